@@ -14,6 +14,7 @@ from hotstove.book.moments import RESULTS, Moment, Told
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.amended import remove
+from hotstove.league.season.attempts import BEGUN, times_begun
 from hotstove.league.season.chronicle import CHRONICLE, FEATS, KEPT, Chronicle, Feat, chronicle_of
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.lines import BATTING, PITCHING, RECORD, ClubLines, GameLines, Pitched, Recorded, unpacked_with_told
@@ -218,6 +219,25 @@ def test_a_note_of_others_is_not_believed(file: SeasonFile, note: object) -> Non
         true = chronicle_of(file).plain()
         file.set_note(CHRONICLE, note)  # type: ignore[arg-type]
         assert chronicle_of(file).plain() == true
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "{", "7"])
+def test_notes_that_are_no_json_or_nested_without_end_are_told_anew(file: SeasonFile, text: str) -> None:
+    with file:
+        play_on(file)
+        true = chronicle_of(file).plain()
+        for name in (CHRONICLE, BEGUN):
+            file._put("about", [(name, text)])
+        assert chronicle_of(file).plain() == true
+        if text != "7":
+            with pytest.raises(Unreadable, match="is not JSON"):
+                file.note(BEGUN)
+
+
+def test_counts_of_attempts_that_no_game_has_do_not_count(file: SeasonFile) -> None:
+    with file:
+        file.set_note(BEGUN, {"9" * 5000: 2, "\u0663": 2, "1": 10**400, "2": True, "3": -1, "4": 2})
+        assert times_begun(file) == {4: 2}
 
 
 def test_lines_that_are_none_are_named(file: SeasonFile) -> None:

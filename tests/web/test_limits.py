@@ -506,6 +506,14 @@ def test_what_no_browser_sends_is_cut_before_it_is_read(tmp_path: Path, what: st
         assert process_time() - begun < 1.0, "the server is in this process"
 
 
+def test_a_body_is_no_part_of_the_head(tmp_path: Path) -> None:
+    """Also where the head's lines end as some programs write them."""
+    with listening(tmp_path) as port, socket.create_connection(("127.0.0.1", port)) as held:
+        held.sendall(b"POST /nothing HTTP/1.1\nhost: x\nconnection: close\ncontent-length: 90\n\n" + b"\n" * 90)
+        held.settimeout(WAIT)
+        assert held.recv(4096).startswith(b"HTTP/1.1 404")
+
+
 def test_an_address_opens_so_many_connections_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HttpConnection, "rate", (0.0, 5.0))
     with listening(tmp_path) as port:

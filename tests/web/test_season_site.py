@@ -155,6 +155,29 @@ def test_what_is_interrupted_or_fails_leaves_what_was_there(made: tuple[Path, Pa
     assert list(tmp_path.iterdir()) == [folder]
 
 
+@pytest.mark.parametrize("last", [1, 2])
+def test_the_site_before_is_there_though_the_change_is_interrupted(
+    made: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: int
+) -> None:
+    season, _ = made
+    folder = tmp_path / "out"
+    write_site(season, folder, quiet)
+    before, renames, rename = (folder / "index.html").read_bytes(), [], Path.rename
+
+    def renamed(self: Path, target: Path) -> Path:
+        renames.append(target)
+        if len(renames) == last:
+            raise KeyboardInterrupt
+        return rename(self, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", renamed)
+        with pytest.raises(KeyboardInterrupt):
+            write_site(season, folder, quiet)
+    assert (folder / "index.html").read_bytes() == before
+    assert list(tmp_path.iterdir()) == [folder]
+
+
 # --- Addresses of others
 
 

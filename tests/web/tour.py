@@ -156,7 +156,6 @@ def lay_all(path: Path) -> Tour:
             "exact odds, to be described": "/odds/sportsclix",
             "exact odds of a position": "/odds/pinetar?first=2&outs=1&inning=8&half=bottom&option.stealing=on",
             "exact odds of a card game": "/odds/clutch?second=3&away-score=12",
-            "no odds": "/odds/smallball?first=4&batter=4",
             "a duel, one seat": f"/t/{duel}",
             "a shared screen": f"/t/{shared}",
             "a game that is over": f"/t/{over}",

@@ -100,7 +100,7 @@ def _moment(row: Json) -> Moment:
     if not isinstance(row, list):
         raise TypeError
     kind, side, player, figure, how = row
-    if kind not in _KINDS or side not in BOTH or not isinstance(player, str) or how not in HOW:
+    if kind not in _KINDS or side not in BOTH or not isinstance(player, str) or not player.isprintable() or how not in HOW:
         raise ValueError
     return Moment(cast("MomentKind", kind), cast("Seat", side), player, _whole(figure), str(how))
 

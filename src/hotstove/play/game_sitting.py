@@ -249,7 +249,7 @@ class GameSitting(Sitting):
         (_, first), *others = answers_for(self.session, ask.seat, board, order, besides)
 
         def act() -> None:
-            self.planned = [(ask.seat, *answer) for answer in others]
+            self.planned = [*(each for each in self.planned if each[0] != ask.seat), *((ask.seat, *each) for each in others)]
             self._give(ask, ask.texts.index(first))
 
         self.keep(act, key)

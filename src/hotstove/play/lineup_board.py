@@ -51,7 +51,10 @@ def answers_for(
             break
         answers.append((ask.why, text))
         copy.answer_number(ask.texts.index(text), seat)
-    _check_forced(board, wanted[POSITION], _given(copy, seat, began)[POSITION])
+    chosen = _given(copy, seat, began)
+    _check_forced(board, wanted[POSITION], chosen[POSITION])
+    if any(len(chosen[label]) < len(names) for label, names in wanted.items()):
+        raise NotLegal("the game goes on to something else before this lineup is whole; set it question by question")
     return tuple(answers)
 
 

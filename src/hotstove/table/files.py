@@ -27,8 +27,8 @@ def made_folder(folder: Path) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
         yield
     except BaseException:
-        with suppress(OSError):
-            for each in new:
+        for each in new:
+            with suppress(OSError):
                 each.rmdir()
         raise
 

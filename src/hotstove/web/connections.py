@@ -6,6 +6,7 @@ arrived on it is read at once, while nobody else is served.
 
 from __future__ import annotations
 
+import re
 import socket
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
 from collections import Counter
@@ -28,6 +29,7 @@ UNREAD = 30
 """Seconds after which a connection is closed if its other end reads nothing."""
 MOST_LINES = 64
 """Lines of a request's head; browsers and proxies send some thirty."""
+END_OF_HEAD = re.compile(rb"\n\r?\n")
 MOST_FRAMES = 8
 """Pings, and pongs that answer none of ours, after which a page's socket is closed; browsers send neither."""
 MOST_AT_ONCE = 4096
@@ -48,12 +50,12 @@ class BoundedRequests(h11.Connection):
         """The next event, as the library has it; raises RemoteProtocolError for requests that are not taken."""
         if self.their_state is h11.IDLE:
             arrived, _ = self.trailing_data
-            end = arrived.find(b"\n\r\n")
-            if arrived.count(b"\n", 0, end if end >= 0 else len(arrived)) > MOST_LINES:
-                raise h11.RemoteProtocolError("too many lines", error_status_hint=431)
+            end = END_OF_HEAD.search(arrived)
+            if arrived.count(b"\n", 0, end.start() + 1 if end is not None else len(arrived)) > MOST_LINES:
+                raise h11.RemoteProtocolError("too many lines")
         event = super().next_event()
         if isinstance(event, h11.Request) and any(name == b"transfer-encoding" for name, _ in event.headers):
-            raise h11.RemoteProtocolError("a body of unsaid length", error_status_hint=411)
+            raise h11.RemoteProtocolError("a body of unsaid length")
         return event
 
 
@@ -120,7 +122,7 @@ class HttpConnection(H11Protocol):
 
 
 class PageSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that is sent nothing but pongs, and is closed if it is sent more.
+    """A WebSocket that is closed if it is sent more pings and unasked pongs than a few; its reader ends it at any message.
 
     A page of a table is much like the one before it, but longer than the library's compression window of 4 KB.
     With the largest window of the protocol, 32 KB, little more is sent of a page than what is new in it.

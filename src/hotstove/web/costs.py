@@ -49,6 +49,8 @@ _COSTS: Final[Mapping[str, int]] = {
     "GET /t/{id}": 1,
     "GET /t/{id}/live": 1,
     "GET /t/{id}/cards": 5,
+    "GET /t/{id}/lineup": 2,
+    "POST /t/{id}/lineup": 15,
     "GET /t/{id}/review": 5,
     **{f"POST /t/{{id}}/{act}": 1 for act in _ACTS.split()},
     "POST /t/{id}/odds": 10,

@@ -1,4 +1,4 @@
-"""The pages that are the same for all who ask, made while nobody does: whoever asks first would wait a second for them."""
+"""The pages that are the same for all who ask, begun as the server starts: whoever asks first would wait a second for them."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from hashlib import sha256
 from itertools import takewhile
 from typing import Any
 
@@ -110,7 +111,7 @@ class GameTable(BrowserTable):
 
     def set_lineup(self, screen: Screen, order: Placed, besides: Placed, expected: int) -> None:
         """Answer the question which lineup this person plays, and all that follow, as a lineup on the board says."""
-        key = f"{name_of(screen)} {expected} lineup"
+        key = f"{name_of(screen)} {expected} lineup {sha256(repr((order, besides)).encode()).hexdigest()[:16]}"
         self._check(screen, expected, key)
         self._act(lambda: self.sitting.set_lineup(screen, order, besides, key))
         self._answered[name_of(screen)] = expected

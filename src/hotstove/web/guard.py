@@ -6,10 +6,9 @@ Plain ASGI middleware: it sees each request and each socket first, and adds secu
 from __future__ import annotations
 
 import logging
-from asyncio import CancelledError, timeout
+from asyncio import CancelledError, sleep
 from collections import OrderedDict
 from collections.abc import Hashable
-from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -59,7 +58,7 @@ class Limits:
     static: tuple[float, float] = (400.0, 3000.0)
     """Files of which pages are made, for one address: twenty for everybody who opens his first page."""
     refused: float = 50.0
-    """Refusals a second that one address is sent; who sends more requests waits for his."""
+    """Refusals a second that one address is sent; who sends more requests waits for his, some seconds at most."""
     created: tuple[float, float] = (1 / 30, 200.0)
     """Tables created from one address."""
     sockets: int = 1000
@@ -75,7 +74,7 @@ class Limits:
 STOPPING = 503, "The server is being stopped; try again in a minute."
 BROKEN = 500, "Something is wrong with this server, and nothing was changed. It has written down what."
 MOST_FIELDS = 200
-"""The most fields of an address, or nearly: marks between two of them."""
+"""The most marks (``&``) between the fields of an address."""
 LONGEST_REFUSAL = 20.0
 """Seconds that a request waits at most to be refused."""
 MOST_REFUSED = 10_000
@@ -113,19 +112,18 @@ class Refusals:
         self._seconds = seconds
         self._next: OrderedDict[str, float] = OrderedDict()
 
-    async def turn(self, address: str, receive: Receive) -> bool:
-        """Wait for the turn of a request of that address; False if its sender has gone meanwhile."""
+    async def turn(self, address: str) -> None:
+        """Wait for the turn of a request of that address. Nothing of its body is read meanwhile.
+
+        If more come than are told in ``LONGEST_REFUSAL``, the last of them are told as they have come.
+        """
         now = monotonic()
         due = min(max(now, self._next.pop(address, now)), now + LONGEST_REFUSAL)
         self._next[address] = due + self._seconds
         if len(self._next) > MOST_REFUSED:
             self._next.popitem(last=False)
-        with suppress(TimeoutError):
-            async with timeout(due - now):
-                while due > now:
-                    if (await receive())["type"].endswith("disconnect"):
-                        return False
-        return True
+        if due > now:
+            await sleep(due - now)
 
 
 class Guard:
@@ -164,8 +162,8 @@ class Guard:
 
         refusal = self._refusal(scope, headers)
         if refusal is not None:
-            if await self._refusals.turn(address_of(scope), receive):
-                await _refusal_response(headers, *refusal)(scope, receive, answer)
+            await self._refusals.turn(address_of(scope))
+            await _refusal_response(headers, *refusal)(scope, receive, answer)
             return
         most = self._limits.upload if headers.get("content-type", "").startswith("multipart/") else self._limits.form
         body = Body(most, address_of(scope), self._bodies)
@@ -229,8 +227,8 @@ class Guard:
         ours = self._is_ours(headers.get("host", "")) and same_origin(headers, scope["scheme"], needed=True)
         if not ours or held >= self._limits.sockets or not self._in_time(scope, self._looks):
             await receive()
-            if await self._refusals.turn(address, receive):
-                await send({"type": "websocket.close", "code": 1008})
+            await self._refusals.turn(address)
+            await send({"type": "websocket.close", "code": 1008})
             return
         self._sockets[address] = held + 1
         try:

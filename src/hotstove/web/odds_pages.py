@@ -108,8 +108,8 @@ def odds_of(asked: AskedPosition) -> Odds:
 def start_in_form(form: Mapping[str, str]) -> Node:
     """Return the position that the form's fields describe, as a scenario's ``start``; raises Unreadable.
 
-    Who is due, if that is left open, is the next one after the runner on the lowest base. What ``more`` says goes before the
-    fields of the same names.
+    Who is due, if that is left open, is the next one after the runner on the lowest base. What ``more`` says counts in place of
+    the fields of the same names.
     """
     start: dict[str, Json] = {name: _plain(form[name]) for name in (*NUMBERS, "half") if name in form}
     score = [form.get(f"{side}-score", "") for side in SIDES]

@@ -14,6 +14,8 @@ from hotstove.league.season.results import ONLY
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit
 
+MOST: Final = 1_000_000
+"""A number of attempts that no game has; one in somebody's file that is not below it does not count."""
 BEGUN: Final = "games begun"
 """The name of the note in the season's file with the number of attempts of each game that people have begun, by its number."""
 
@@ -22,7 +24,11 @@ def times_begun(file: SeasonFile) -> dict[int, int]:
     """How often each game has been begun, by its number; files of older versions know of none."""
     noted = file.note(BEGUN)
     known = noted.items() if isinstance(noted, dict) else ()
-    return {int(number): times for number, times in known if number.isdecimal() and isinstance(times, int) and times > 0}
+    return {
+        int(number): times
+        for number, times in known
+        if number.isascii() and number.isdecimal() and len(number) < 7 and type(times) is int and 0 < times < MOST
+    }
 
 
 def with_attempt(begun: Mapping[int, int], number: int, attempt: int) -> dict[str, int]:

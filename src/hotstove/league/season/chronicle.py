@@ -349,7 +349,7 @@ def _pairs(data: Json) -> Iterator[tuple[str, list[Json]]]:
 
 
 def _words(*texts: Json) -> None:
-    if not all(isinstance(text, str) for text in texts):
+    if not all(isinstance(text, str) and text.isprintable() for text in texts):
         raise TypeError
 
 
@@ -400,7 +400,7 @@ def _kept(file: SeasonFile) -> Json:
     """What the file keeps of it; None if that is damaged, since it can be told anew."""
     try:
         return file.note(CHRONICLE)
-    except (Unreadable, ValueError):
+    except Unreadable:
         return None
 
 

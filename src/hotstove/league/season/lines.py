@@ -254,7 +254,7 @@ def unpacked_with_told(data: bytes) -> tuple[GameLines, Told | None]:
         return lines, None
     try:
         return lines, Told.of(json.loads(more))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Unreadable("what the plays of a game tell is not JSON") from None
 
 

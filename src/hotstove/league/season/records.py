@@ -225,7 +225,7 @@ def _record(row: list[Json]) -> Record:
     above, below, who, club, when, player, game = row
     if any(type(number) is not int or not 0 <= number < 10**9 for number in (above, below, game)):
         raise ValueError
-    if not all(isinstance(text, str) for text in (who, club, when, player)):
+    if not all(isinstance(text, str) and text.isprintable() for text in (who, club, when, player)):
         raise TypeError
     name, code, day, card = (str(text)[:LONGEST] for text in (who, club, when, player))
     return Record(Fraction(cast("int", above), cast("int", below)), name, code, day, card, cast("int", game))

@@ -182,11 +182,16 @@ class SeasonFile:
         return {int(row[0]) - begin: (int(row[2]), int(row[3]), int(row[4]), str(row[1])) for row in rows}
 
     def stamps(self, replay: int) -> dict[int, int]:
-        """A number for each game that is over, which is another one when the game is changed."""
+        """A number for each game that is over, which is another one when the game is changed; raises Unreadable."""
         begin = replay * NUMBERS
         column = "sum" if self.has_sums else "lines"
         rows = self._select(f"SELECT id, {column} FROM game WHERE id > ? AND id < ?", begin, begin + NUMBERS)
-        return {int(id_) - begin: crc32(stamp) if isinstance(stamp, bytes) else int(stamp) for id_, stamp in rows}
+        stamps: dict[int, int] = {}
+        for id_, stamp in rows:
+            if isinstance(stamp, str) or stamp is None:
+                raise Unreadable(f"{self.path}: the sum of a game is no number")
+            stamps[int(id_) - begin] = crc32(stamp) if isinstance(stamp, bytes) else int(stamp)
+        return stamps
 
     def history(self, replay: int, club: str) -> str:
         """A club's history so far, as text; empty before its first game."""
@@ -207,8 +212,7 @@ class SeasonFile:
     def note(self, name: str) -> Json:
         """The value stored under a name, such as the clubs that people manage; None if it is missing."""
         rows = self._rows("about", "WHERE name = ?", name)
-        value: Json = json.loads(str(rows[0][1])) if rows else None
-        return value
+        return _note(self.path, name, rows[0]) if rows else None
 
     # --- Writing
 
@@ -320,11 +324,14 @@ def note_of(path: Path, name: str) -> Json:
         has_sums = _one(connection, "PRAGMA user_version") == FORMAT
         columns = _COLUMNS["about"] + (", sum" if has_sums else "")
         rows: list[Row] = connection.execute(f"SELECT {columns} FROM about WHERE name = ?", [name]).fetchall()
-    if not rows:
-        return None
+    return _note(path, name, _checked(path, "about", rows[0]) if has_sums else rows[0]) if rows else None
+
+
+def _note(path: Path, name: str, row: Row) -> Json:
+    """The value of a row of ``about``; raises Unreadable for one that is not JSON, or nested without end."""
     try:
-        value: Json = json.loads(str((_checked(path, "about", rows[0]) if has_sums else rows[0])[1]))
-    except ValueError:
+        value: Json = json.loads(str(row[1]))
+    except (ValueError, RecursionError):
         raise Unreadable(f"{path}: its note {name!r} is not JSON") from None
     return value
 

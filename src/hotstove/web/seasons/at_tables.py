@@ -57,6 +57,8 @@ def prepare(path: Path, number: int, table: str) -> Prepared:
             check_comes_next(file, fixture, people)
             _write(begun, table, next_attempt(file, number))
         table, attempt = _read(begun)
+        if not table:
+            raise Unreadable(f"{begun.name}: does not say at which table the game is; without it the game can be begun again")
         note_attempt(file, number, attempt)
         games = SeasonGames.of(file.plan)
         setup = setup_of(file, games, fixture)

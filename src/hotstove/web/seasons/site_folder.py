@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,8 @@ from hotstove.web.seasons.site import site_files
 
 LIST: Final = "site.txt"
 """The file that names all others of a site, so that another one may take its place."""
+MOST_NAMED: Final = 3
+"""The most other things that are named."""
 HEAD: Final = "A season's site, made by Hot Stove. Its files, which the next one replaces:"
 
 
@@ -29,20 +32,23 @@ class Written:
 
 def check_free(folder: Path) -> None:
     """Raise NotLegal if a folder holds anything but a site that was made before."""
+    if not folder.resolve().name:
+        raise NotLegal(f"{folder}: expected a folder of its own")
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise NotLegal(f"{folder}: a file or a link, expected a folder that is empty, a site's, or not there yet")
     if not folder.exists():
         return
-    others = sorted(_files(folder) - _listed(folder))
+    listed = _listed(folder)
+    others = sorted(islice((name for name in _files(folder) if name not in listed), MOST_NAMED + 1))
     if others:
         raise NotLegal(
-            f"{folder}: holds other things ({', '.join(others[:3])}{', ...' if len(others) > 3 else ''}); "
+            f"{folder}: holds other things ({', '.join(others[:MOST_NAMED])}{', ...' if len(others) > MOST_NAMED else ''}); "
             "a site goes into a folder of its own: one that is empty, a site's, or not there yet"
         )
 
 
-def _files(folder: Path) -> set[str]:
-    return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir() or path.is_symlink()}
+def _files(folder: Path) -> Iterator[str]:
+    return (str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir() or path.is_symlink())
 
 
 def _listed(folder: Path) -> set[str]:
@@ -60,7 +66,8 @@ def write_site(season: Path, folder: Path, progress: Callable[[int, int], None])
     folder that holds other things, NotSaved if it can't be written, and Unreadable for the season.
     """
     check_free(folder)
-    making = folder.absolute().with_name(f".{folder.absolute().name}.{os.getpid()}")
+    folder = folder.resolve()
+    making = folder.with_name(f".{folder.name}.{os.getpid()}")
     names, size = [], 0
     try:
         try:
@@ -84,12 +91,13 @@ def write_site(season: Path, folder: Path, progress: Callable[[int, int], None])
 
 def _put_in_place(making: Path, folder: Path) -> None:
     old = making.with_name(f"{making.name}.old")
-    if folder.exists():
-        folder.rename(old)
     try:
+        if folder.exists():
+            folder.rename(old)
         making.rename(folder)
-    except OSError:
-        with suppress(OSError):
-            old.rename(folder)
+    except BaseException:
+        if old.exists() and not folder.exists():
+            with suppress(OSError):
+                old.rename(folder)
         raise
     shutil.rmtree(old, ignore_errors=True)
