@@ -24,7 +24,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from hotstove.baseball.plays import HalfInningBegins
-from hotstove.play.asking import hardly_worth_asking
+from hotstove.play.asking import hardly_worth_asking, hides_options
 from hotstove.table.events import HOME, Drawn, Rolled, label_of
 from hotstove.table.game import game_named, labels_hiding_options, passes
 from hotstove.table.log import Given, Undone
@@ -110,8 +110,8 @@ class Told:
     """A table as its log tells it, played entry by entry: the rules take no answer that is missing or there twice.
 
     ``own`` is what the home manager did himself. Where all he could do was pass, the log holds that pass as well
-    (``Record.keeps_passes``), though he was not asked: nobody could watch him. Where a question was hardly worth asking, the
-    pass may be his or not: ``perhaps`` are the places of these passes in ``own``.
+    (``Record.keeps_passes``), though he was not asked: nobody could watch him. Where a question was hardly worth asking, or a
+    card hardly worth playing, the pass may be his or not: ``perhaps`` are the places of these passes in ``own``.
     """
 
     def __init__(self, row: TableRow) -> None:
@@ -158,7 +158,8 @@ class Told:
         assert ask.why == given.why
         if given.seat == HOME and len(ask.options) > 1:
             game, view = self.session.game, self.session.view(HOME)
-            if given.answer == self.all_passes.get(label_of(ask.why)) and hardly_worth_asking(game, view, ask):
+            usual = given.answer == self.all_passes.get(label_of(ask.why))
+            if usual and (hides_options(game, ask) or hardly_worth_asking(game, view, ask)):
                 self.perhaps.add(len(self.own))
             self.own.append(given.answer)
         elif given.seat == HOME:
