@@ -153,6 +153,41 @@ def test_damage_before_the_last_line_is_named(tmp_path: Path) -> None:
         opened(path, run)
 
 
+DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"pair":["random","sensible"],"first":0,"games":[]}',
+        '{"pair":{"sensible":"manager","random":"manager"},"first":0,"games":[]}',
+        '{"pair":{"random":"manager","sensible":"manager"},"first":"0","games":[]}',
+        '{"pair":{"random":"manager","sensible":"manager"},"first":-1,"games":[]}',
+        '{"pair":{"random":"manager","sensible":"manager"},"first":0,"games":{}}',
+        '{"pair":{"random":"manager","sensible":"manager"},"first":0,"games":[[0,1,true,null,""]]}',
+        DEEP,
+    ],
+    ids=["pair", "order", "first", "before the first", "games", "score", "deep"],
+)
+def test_a_damaged_part_is_named(tmp_path: Path, line: str) -> None:
+    path, run = tmp_path / "games.jsonl", tournament("random", "sensible")
+    with opened(path, run):
+        pass
+    path.write_text(f"{path.read_text()}{line}\n")
+    with pytest.raises(Unreadable, match=r"games.jsonl:2: expected the games of a pair"):
+        opened(path, run)
+
+
+def test_a_game_counts_once(tmp_path: Path) -> None:
+    path, run = tmp_path / "games.jsonl", tournament("random", "sensible", games=2)
+    with opened(path, run) as results:
+        play(run, results)
+    data = path.read_bytes()
+    path.write_bytes(data + data.splitlines(keepends=True)[1])
+    with pytest.raises(Unreadable, match=r"games.jsonl:3: game 0 of random and sensible is counted in a part before"):
+        opened(path, run)
+
+
 def test_another_seed_another_agent_and_another_process_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     run = tournament("random", programs=(agent(tmp_path, "mine", FIRST),), games=1)

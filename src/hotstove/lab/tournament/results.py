@@ -8,12 +8,12 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
-from hotstove.table.events import HOME, Seat
+from hotstove.table.events import BOTH, HOME, Seat
 from hotstove.table.files import NotWritten
 from hotstove.table.texts import Json
 
@@ -55,8 +55,9 @@ class Results:
     def __init__(self, path: Path, tournament: Mapping[str, Json], identities: Mapping[str, str]) -> None:
         """Open the file, or make it. ``identities`` say what plays under each name.
 
-        Raises Unreadable for a file that is none or is damaged before its last line, DoesNotFit for one of another tournament
-        or of other agents with the same names, NotLegal if another process has it open, NotWritten if it can't be written.
+        Raises Unreadable for a file that is none, is damaged before its last line or has a game twice, DoesNotFit for one of
+        another tournament or of other agents with the same names, NotLegal if another process has it open, NotWritten if it
+        can't be written.
         """
         self.path = path
         self._identities = identities
@@ -105,19 +106,27 @@ class Results:
         lines = whole.split(b"\n") if whole else []
         if data and not lines and not _begins_one(data):
             raise Unreadable(f"{self.path}:1: expected the results of a tournament")
-        parts = []
+        parts: list[Part] = []
+        counted: set[tuple[tuple[str, str], int]] = set()
         for number, line in enumerate(lines, 1):
             try:
                 read = json.loads(line)
                 if number == 1:
                     self._check(read, tournament)
-                else:
-                    parts.append(self._part(read))
-            except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+                    continue
+                part = self._part(read)
+            except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
                 what = "the results of a tournament" if number == 1 else "the games of a pair"
                 raise Unreadable(
                     f"{self.path}:{number}: expected {what}; the {max(0, number - 2)} parts before are good"
                 ) from None
+            for place in range(part.first, part.first + len(part.games)):
+                if (game := (part.pair, place)) in counted:
+                    raise Unreadable(
+                        f"{self.path}:{number}: game {place} of {part.pair[0]} and {part.pair[1]} is counted in a part before"
+                    )
+                counted.add(game)
+            parts.append(part)
         kept = len(whole) + 1 if lines else 0
         if kept != size:
             os.ftruncate(self._file, kept)
@@ -134,17 +143,18 @@ class Results:
                     f"{self.path}: the results of another tournament: {key} is {_short(read[key])}, not {_short(value)}"
                 )
 
-    def _part(self, read: Mapping[str, Json]) -> Part:
-        pair = read["pair"]
-        assert isinstance(pair, dict)
+    def _part(self, read: object) -> Part:
+        if not isinstance(read, dict):
+            raise TypeError(read)
+        pair, number, games = read["pair"], read["first"], read["games"]
+        if not isinstance(pair, dict) or not isinstance(games, list) or not _whole(number) or number < 0:
+            raise ValueError(read)
         first, second = pair
+        if first >= second:  # `Tournament.pairs`
+            raise ValueError(pair)
         for name, identity in pair.items():
             if self._identities.get(name, identity) != identity:
                 raise DoesNotFit(f"{self.path}: its games of {name!r} were played by another agent; give this one another name")
-        games = read["games"]
-        assert isinstance(games, list)
-        number = read["first"]
-        assert isinstance(number, int)
         return Part((first, second), number, tuple(_game(each) for each in games))
 
 
@@ -158,10 +168,17 @@ def _short(value: Json) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
+def _whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _game(read: object) -> Played:
-    if not isinstance(read, Sequence):
+    if not isinstance(read, list):
         raise TypeError(read)
     seat, away, home, forfeit, why = read
-    if seat not in (0, 1) or forfeit not in (0, 1, None) or not isinstance(away, int) or not isinstance(home, int):
+    numbers = (seat, away, home) if forfeit is None else (seat, away, home, forfeit)
+    if not all(map(_whole, numbers)) or seat not in BOTH or forfeit not in (*BOTH, None) or min(away, home) < 0:
         raise ValueError(read)
-    return Played(seat, (away, home), forfeit, str(why))
+    if not isinstance(why, str):
+        raise TypeError(read)
+    return Played(seat, (away, home), forfeit, why)
