@@ -118,9 +118,16 @@ def test_a_policy_is_read_back(tmp_path: Path) -> None:
         ({"actions": []}, DoesNotFit, "p.json: made for other actions"),
         ({"hotstove policy": 9}, Unreadable, "p.json: expected a policy"),
         ({"first": [[1]]}, Unreadable, "p.json: first: expected .* by 3 finite numbers"),
-        ({"value": ["x", 1, 2]}, Unreadable, "p.json: expected arrays of numbers"),
+        ({"value": ["x", 1, 2]}, Unreadable, "p.json: value: expected 3 finite numbers"),
+        ({"value": ["0", 1, 2]}, Unreadable, "p.json: value: expected 3 finite numbers"),
+        ({"value": [True, 1, 2]}, Unreadable, "p.json: value: expected 3 finite numbers"),
+        ({"value": [10**400, 1, 2]}, Unreadable, "p.json: value: expected 3 finite numbers"),
+        ({"value": [1e300, 1, 2]}, Unreadable, "p.json: value: expected 3 finite numbers"),
+        ({"value": None}, Unreadable, "p.json: value: expected 3 finite numbers"),
         ({"value": [float("nan"), 1, 2]}, Unreadable, "p.json: value: expected 3 finite numbers"),
-        ({"first_bias": 7}, Unreadable, "p.json: first: expected"),
+        ({"first_bias": 7}, Unreadable, "p.json: first_bias: expected 1 to 1024 numbers"),
+        ({"first_bias": []}, Unreadable, "p.json: first_bias: expected 1 to 1024 numbers"),
+        ({"first_bias": [0] * 1025}, Unreadable, "p.json: first_bias: expected 1 to 1024 numbers"),
         ({"adviser": "genius"}, Unreadable, "there is no manager 'genius'"),
     ],
 )
@@ -131,7 +138,7 @@ def test_a_policy_that_does_not_fit_is_named(
         read_policy(written(tmp_path / "p.json", **changed), "p.json", GAME, SETUP)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", "1" * 5000])
+@pytest.mark.parametrize("text", ["", "[]", "{", "1" * 5000, "[" * 100_000])
 def test_what_is_no_policy_is_named(text: str) -> None:
     with pytest.raises(Unreadable, match=r"p\.json: expected a policy"):
         read_policy(text, "p.json", GAME, SETUP)

@@ -88,17 +88,23 @@ class Weights:
 NAMES: Final = ("first", "first_bias", "second", "second_bias", "value", "value_bias", "trust")
 
 
+MOST_HIDDEN: Final = 1024
+"""The most units of a hidden layer."""
+
+
+def shapes(sight: Sight, hidden: int) -> list[tuple[int, ...]]:
+    """The shapes of ``Weights.arrays`` with so many units in the hidden layer."""
+    inputs, actions = Inputs(sight.columns).size, len(sight.table)
+    return [(inputs, hidden), (hidden,), (hidden, actions), (actions,), (hidden,), (1,), (len(sight.table.questions),)]
+
+
 def new_weights(sight: Sight, hidden: int, advised: bool, seed: int) -> Weights:
     """Weights to begin with: all options equally likely, or the advised one far more likely."""
+    weights = Weights(*(np.zeros(shape, dtype=np.float32) for shape in shapes(sight, hidden)))
     random = np.random.default_rng(seed)
-    inputs, actions = Inputs(sight.columns).size, len(sight.table)
-
-    def zeros(*shape: int) -> Floats:
-        return np.zeros(shape, dtype=np.float32)
-
-    first = random.normal(0, 1 / np.sqrt(len(sight.columns)), (inputs, hidden)).astype(np.float32)
-    trust = np.full(len(sight.table.questions), 4.0 if advised else 0.0, dtype=np.float32)
-    return Weights(first, zeros(hidden), zeros(hidden, actions), zeros(actions), zeros(hidden), zeros(1), trust)
+    weights.first = random.normal(0, 1 / np.sqrt(len(sight.columns)), weights.first.shape).astype(np.float32)
+    weights.trust += 4.0 if advised else 0.0
+    return weights
 
 
 class Policy:
@@ -160,7 +166,7 @@ def read_policy(text: str, name: str, game: AnyBallGame, setup: Setup) -> Policy
     """
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable(f"{name}: expected a policy as JSON: {error}") from None
     if not isinstance(data, dict) or data.get("hotstove policy") != FORMAT:
         raise Unreadable(f'{name}: expected a policy: a JSON object with "hotstove policy": {FORMAT}')
@@ -175,16 +181,30 @@ def read_policy(text: str, name: str, game: AnyBallGame, setup: Setup) -> Policy
     if data.get("actions") != [str(action) for action in sight.table.actions]:
         raise DoesNotFit(f"{name}: made for other actions than those that {game.name} has now; train it again")
     hidden = data.get("first_bias")
-    shapes = [array.shape for array in new_weights(sight, len(hidden) if isinstance(hidden, list) else 0, False, 0).arrays()]
-    try:
-        arrays = [np.array(data[key], dtype=np.float32) for key in NAMES]
-    except (KeyError, ValueError, TypeError):
-        raise Unreadable(f"{name}: expected arrays of numbers: {', '.join(NAMES)}") from None
-    for key, array, shape in zip(NAMES, arrays, shapes, strict=True):
-        if array.shape != shape or not np.isfinite(array).all():
-            raise Unreadable(f"{name}: {key}: expected {' by '.join(map(str, shape))} finite numbers")
+    if not isinstance(hidden, list) or not 1 <= len(hidden) <= MOST_HIDDEN:
+        raise Unreadable(f"{name}: first_bias: expected 1 to {MOST_HIDDEN} numbers")
+    arrays = [
+        _array(data.get(key), shape, f"{name}: {key}") for key, shape in zip(NAMES, shapes(sight, len(hidden)), strict=True)
+    ]
     adviser = data.get("adviser")
     return Policy(sight, Weights(*arrays), manager_of(game, str(adviser), setup) if adviser else None)
+
+
+def _array(read: Json, shape: tuple[int, ...], what: str) -> Floats:
+    try:
+        with np.errstate(over="ignore"):
+            array = np.array(read, dtype=np.float32) if _only_numbers(read) else None
+    except (ValueError, OverflowError):
+        array = None
+    if array is None or array.shape != shape or not np.isfinite(array).all():
+        raise Unreadable(f"{what}: expected {' by '.join(map(str, shape))} finite numbers")
+    return array
+
+
+def _only_numbers(read: Json) -> bool:
+    if isinstance(read, list):
+        return all(map(_only_numbers, read))
+    return isinstance(read, int | float) and not isinstance(read, bool)
 
 
 def trained(game: AnyBallGame, setup: Setup) -> Policy:
