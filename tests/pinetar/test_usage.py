@@ -203,12 +203,18 @@ ERRORS = 3.0
 """Standard errors that a figure may be off by, of the replayed games and as many real ones, besides a tenth."""
 
 
+NOT_KEPT = {(1927, "ibb")}
+"""What was not counted yet: it has no real figure."""
+
+
 @pytest.mark.parametrize("year", [1927, 1975, 2016])
 @pytest.mark.parametrize("name", ["complete", "shutouts", "saves", "closers", "pitchers", "pinch", "ibb"])
 def test_a_seasons_players_are_used_as_they_were(year: int, name: str) -> None:
     """Before, a third of 1927's and 1975's complete games and all intentional walks were missing."""
     used = season(year)
     (value, error), real = used["replayed"][name], used["real"][name]
-    if real is None:
+    if (year, name) in NOT_KEPT:
+        assert real is None
         return
+    assert real is not None
     assert abs(value - real) <= 0.1 * real + ERRORS * sqrt(2) * error
