@@ -121,6 +121,13 @@ def test_an_entrant_may_join_later(tmp_path: Path) -> None:
         assert {piece.pair for piece in missing(later, results.parts)} == {("first", "random"), ("first", "sensible")}
 
 
+def test_a_game_without_end_is_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotstove.table.live.MOST_TURNS", 2)
+    part = of_piece(tournament("random", "sensible"), ("random", "sensible"), 2)
+    assert [game.points for game in part.games] == [0.5, 0.5]
+    assert all(game.forfeit is None and "is given up" in game.why for game in part.games)
+
+
 # --- The results file
 
 

@@ -24,7 +24,8 @@ KEY: Final = "hotstove tournament"
 class Played(NamedTuple):
     """A game that was played: the seat of the pair's first entrant, the score (away, home), and by whom it was forfeited.
 
-    ``forfeit`` is the seat that forfeited, None if nobody did, and ``why`` the reason; the score is 0 to 0 then.
+    ``forfeit`` is the seat that forfeited, None if nobody did, and ``why`` the reason; the score is 0 to 0 then. A game without
+    end (`Endless`) is level, 0 to 0 with its reason.
     """
 
     seat: Seat

@@ -22,6 +22,7 @@ from hotstove.lab.tournament.entrants import Entrant
 from hotstove.lab.tournament.programs import Forfeit, Program
 from hotstove.lab.tournament.ratings import Rating, ratings
 from hotstove.lab.tournament.results import Part, Played, Results
+from hotstove.table.errors import Endless
 from hotstove.table.events import AWAY, HOME, Seat, other
 from hotstove.table.game import Manager, Setup
 from hotstove.table.gc_pause import gc_paused
@@ -163,6 +164,11 @@ def _play(
         for player in seated:
             player.lost() if player.seat == lost.seat else player.over(None)
         return Played(seat, (0, 0), lost.seat, str(lost))
+    except Endless as endless:
+        for player in seated:
+            failed[names[player.seat]] = 0
+            player.over((0, 0))
+        return Played(seat, (0, 0), None, str(endless))
     assert score is not None
     for player in seated:
         failed[names[player.seat]] = 0
