@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from hotstove.baseball.numbers import Column
 from hotstove.cli.train import command
 from hotstove.lab.envs.policy import STEPS, Inputs, Policy, Weights, new_weights, read_policy, write_policy
 from hotstove.lab.envs.sight import Sight
-from hotstove.lab.envs.train import ITSELF, Choices, Training, slopes, train
+from hotstove.lab.envs.train import ITSELF, Choices, Training, _prepared, slopes, train
 from hotstove.lab.envs.under_way import manager_of, set_up
 from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
 from hotstove.table.live import live_table
@@ -83,6 +84,32 @@ def test_training_repeats_itself_for_any_number_of_processes() -> None:
     second = train(SHORT, 2)
     assert all(np.array_equal(*pair) for pair in zip(first.arrays(), second.arrays(), strict=True))
     assert [number for number, _ in told] == [1, 2]
+
+
+def test_as_many_games_are_played_as_were_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[str] = []
+
+    def counted(*given: Any) -> Any:  # noqa: ANN401 (as `live_table`)
+        seeds.append(given[-1])
+        return live_table(*given)
+
+    monkeypatch.setattr("hotstove.lab.envs.train.live_table", counted)
+    training = replace(SHORT, rounds=1, games=40)
+    play, weights = _prepared(training), new_weights(Sight(GAME), training.hidden, False, 1)
+    for first in (0, 32):
+        play((weights, 1, first))
+    assert seeds == [f"1/1/{number}" for number in range(40)]
+    shares: list[float] = []
+    train(replace(SHORT, rounds=1, games=3), 1, lambda number, won: shares.append(won))
+    assert shares[0] * 3 == pytest.approx(round(shares[0] * 3))
+
+
+def test_a_game_without_end_brings_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotstove.table.live.MOST_TURNS", 2)
+    play, weights = _prepared(replace(SHORT, games=4)), new_weights(Sight(GAME), SHORT.hidden, False, 1)
+    _, choices, won = play((weights, 1, 0))
+    assert won == 0
+    assert not choices.target.any(), "0 is expected and 0 comes"
 
 
 def test_an_advised_policy_begins_as_its_adviser() -> None:

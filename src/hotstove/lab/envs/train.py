@@ -1,8 +1,9 @@
 """Training of a small policy by playing: proximal policy optimization (PPO, Schulman and others 2017), in numpy alone.
 
 Round by round the policy plays games against managers, by both seats and teams in turn, and every choice is then made more
-likely if the game went better from there than expected. What a game brings is 1 for a win and -1 for a loss, at its end.
-The same seed and settings give the same policy for any number of jobs, on one machine.
+likely if the game went better from there than expected. What a game brings is 1 for a win and -1 for a loss, at its
+end; 0 if it is level or given up (`Endless`). The same seed and settings give the same policy for any number of jobs, on one
+machine.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.lab.envs.policy import Floats, Inputs, Policy, Seen, Weights, new_weights
 from hotstove.lab.envs.sight import Sight
 from hotstove.lab.envs.under_way import manager_of, winner
+from hotstove.table.errors import Endless
 from hotstove.table.events import label_of
 from hotstove.table.game import Bench, Manager, Setup
 from hotstove.table.gc_pause import gc_paused
@@ -29,7 +31,7 @@ O = TypeVar("O")  # noqa: E741
 Bools: TypeAlias = NDArray[np.bool_]
 Ints: TypeAlias = NDArray[np.intp]
 PIECE: Final = 32
-"""Games that a process plays at a time."""
+"""The most games that a process plays at a time."""
 DISCOUNT: Final = 0.95
 """How much what happens after a choice counts at each later one (lambda of generalized advantage estimation)."""
 CLIP: Final = 0.2
@@ -116,7 +118,7 @@ def _play(
     games: list[Choices] = []
     won = 0
     with gc_paused():
-        for place in range(first, first + PIECE):
+        for place in range(first, min(first + PIECE, training.games)):
             changed = place // 2 % 2
             setup = training.setups[changed]
             policy = Policy(sight, weights, advisers[changed])
@@ -127,9 +129,12 @@ def _play(
             table = live_table(
                 game, (learner, rival) if seat == 0 else (rival, learner), setup, f"{training.seed}/{number}/{place}"
             )
-            score = game.result(table.play(setup))
-            assert score is not None
-            ahead = winner(score)
+            try:
+                score = game.result(table.play(setup))
+                assert score is not None
+                ahead = winner(score)
+            except Endless:
+                ahead = None
             won += ahead == seat
             result = 0.0 if ahead is None else 1.0 if ahead == seat else -1.0
             if learner.noted:
@@ -250,5 +255,5 @@ def train(training: Training, jobs: int = 1, told: Callable[[int, float], None] 
                 for first in range(0, len(order), BATCH):
                     batch = Choices._make(part[order[first : first + BATCH]] for part in choices)
                     adam.step(slopes(weights, batch, inputs)[0], rate)
-            told(number, sum(won for _, won in played) / (PIECE * len(pieces)))
+            told(number, sum(won for _, won in played) / training.games)
     return weights
