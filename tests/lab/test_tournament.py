@@ -26,7 +26,7 @@ from hotstove.lab.tournament.entrants import Entrant, entrants
 from hotstove.lab.tournament.programs import Program
 from hotstove.lab.tournament.ratings import chance, ratings
 from hotstove.lab.tournament.results import Part, Played, Results
-from hotstove.lab.tournament.run import Piece, Tournament, missing, play, play_piece, standings
+from hotstove.lab.tournament.run import Duel, Piece, Tournament, missing, play, play_piece, standings
 from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.game import Setup
@@ -80,7 +80,7 @@ def test_every_pair_plays_all_its_games_by_teams_and_sides_in_turn(tmp_path: Pat
         assert len(part.games) == 8
         assert [game.seat for game in part.games] == [AWAY, HOME, HOME, AWAY] * 2
         assert all(game.forfeit is None and game.score[0] != game.score[1] for game in part.games)
-    table = {each.name: each for each in standings(["first", "random", "sensible"], parts)}
+    table = {each.name: each for each in standings(["first", "random", "sensible"], parts, 8)}
     assert sum(each.all.points for each in table.values()) == 24
     assert all(each.all.games == 16 for each in table.values())
 
@@ -100,6 +100,14 @@ def test_what_is_missing_is_played_and_nothing_twice(tmp_path: Path) -> None:
         play(run, results)
         assert missing(run, results.parts) == []
     assert sorted(cut.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
+
+
+def test_only_the_games_asked_for_are_counted() -> None:
+    """A results file may hold more games of a pair, from a longer tournament."""
+    won, lost = Played(AWAY, (1, 0)), Played(AWAY, (0, 1))
+    parts = [Part(("a", "b"), 2, (lost, lost)), Part(("a", "b"), 0, (won, won))]
+    first = next(each for each in standings(["a", "b"], parts, 3) if each.name == "a")
+    assert (first.all.games, first.all.points) == (3, 2.0)
 
 
 def test_two_processes_play_the_same_games(tmp_path: Path) -> None:
@@ -347,6 +355,12 @@ def test_who_wins_all_has_a_rating() -> None:
     best, worst = ratings(2, {(0, 1): 1000, (1, 0): 0})
     assert 1900 < best.value < 3000
     assert worst.error > 50
+
+
+def test_a_share_of_all_or_nothing_has_an_error() -> None:
+    """By hand: with a win and a loss more 9 of 10 are won, so it is the root of 0.9 times 0.1 by 10."""
+    for points in (8.0, 0.0):
+        assert Duel(8, points, 0).error == pytest.approx((0.9 * 0.1 / 10) ** 0.5)
 
 
 def test_a_level_game_is_half_a_point() -> None:

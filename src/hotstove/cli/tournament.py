@@ -98,7 +98,7 @@ def command(
         progress_bar("games") as progress,
     ):
         play(tournament, kept, jobs or os.cpu_count() or 1, progress)
-        table = standings([entrant.name for entrant in entered], kept.parts)
+        table = standings([entrant.name for entrant in entered], kept.parts, games)
     given: dict[str, Given] = {}
     if exact:
         with progress_bar("games against best play") as progress:

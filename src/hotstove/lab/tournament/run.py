@@ -32,7 +32,7 @@ from hotstove.table.texts import Json
 
 PART: Final = 20
 """The games of a part: what a process plays at a time, and what an interruption costs at most."""
-PATIENCE: Final = 3
+MOST_FORFEITS: Final = 3
 """Forfeits in a row after which a program forfeits the rest of a part unplayed."""
 
 
@@ -53,8 +53,6 @@ class Tournament:
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """All pairs of entrants by name, each pair in the order of the alphabet."""
-        first, second = sorted(entrant.name for entrant in self.entrants)[:2]
-        assert first != second
         return tuple(combinations(sorted(entrant.name for entrant in self.entrants), 2))
 
     def plain(self) -> dict[str, Json]:
@@ -149,8 +147,8 @@ def _play(
     seat: Seat = HOME if number % 4 in (1, 2) else AWAY
     names = pair if seat == AWAY else (pair[1], pair[0])
     for whose in (AWAY, HOME):
-        if failed[names[whose]] >= PATIENCE:
-            return Played(seat, (0, 0), whose, f"has forfeited {PATIENCE} games in a row")
+        if failed[names[whose]] >= MOST_FORFEITS:
+            return Played(seat, (0, 0), whose, f"has forfeited {MOST_FORFEITS} games in a row")
     setup = tournament.setups[changed]
     players = manager(names[AWAY], changed), manager(names[HOME], changed)
     seated = _Seated(players[AWAY], AWAY, setup), _Seated(players[HOME], HOME, setup)
@@ -243,8 +241,10 @@ class Duel(NamedTuple):
 
     @property
     def error(self) -> float:
-        """Its standard error."""
-        return sqrt(self.share * (1 - self.share) / self.games) if self.games else 0.0
+        """Its standard error; a win and a loss are added, as for ratings, so that it isn't 0 for who has won or lost all."""
+        games = self.games + 2
+        share = (self.points + 1) / games
+        return sqrt(share * (1 - share) / games) if self.games else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,11 +258,11 @@ class Standing:
     forfeits: Counter[str]
 
 
-def standings(names: Sequence[str], parts: Sequence[Part]) -> list[Standing]:
-    """The table of the entrants by rating, of those games that they have played among themselves."""
+def standings(names: Sequence[str], parts: Sequence[Part], games: int) -> list[Standing]:
+    """The table of the entrants by rating, of the first ``games`` games that each pair of them has played."""
     played = {each: [0, 0.0, 0] for first in names for second in names if first != second for each in ((first, second),)}
     forfeits: dict[str, Counter[str]] = {name: Counter() for name in names}
-    for first, second, game in _games(parts):
+    for first, second, game in _games(parts, games):
         if first not in forfeits or second not in forfeits:
             continue
         margin = game.score[game.seat] - game.score[other(game.seat)]
@@ -285,9 +285,9 @@ def standings(names: Sequence[str], parts: Sequence[Part]) -> list[Standing]:
     return sorted(table, key=lambda each: (-each.rating.value, each.name))
 
 
-def _games(parts: Sequence[Part]) -> Iterator[tuple[str, str, Played]]:
+def _games(parts: Sequence[Part], games: int) -> Iterator[tuple[str, str, Played]]:
     for part in parts:
-        for game in part.games:
+        for game in part.games[: max(0, games - part.first)]:
             yield *part.pair, game
 
 
