@@ -168,6 +168,11 @@ def test_damage_before_the_last_line_is_named(tmp_path: Path) -> None:
         opened(path, run)
 
 
+def test_a_device_is_no_results_file() -> None:
+    with pytest.raises(Unreadable, match="/dev/null: expected a file of results"):
+        opened(Path("/dev/null"), tournament("random", "sensible"))
+
+
 DEEP = "[" * 100_000
 
 

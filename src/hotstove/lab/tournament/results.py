@@ -8,7 +8,9 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import stat
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple, TypeGuard
 
@@ -67,6 +69,8 @@ class Results:
         except OSError as error:
             raise NotWritten(f"{path}: not written: {error.strerror}") from None
         try:
+            if not stat.S_ISREG(os.fstat(self._file).st_mode):
+                raise Unreadable(f"{path}: expected a file of results, not a device or pipe")
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self.parts = self._opened({KEY: FORMAT, **tournament})
         except BlockingIOError:
@@ -97,7 +101,8 @@ class Results:
                 raise OSError(28, "the disk is full")
             os.fsync(self._file)
         except OSError as error:
-            os.ftruncate(self._file, before)
+            with suppress(OSError):  # else the next opening writes over the line that is cut off
+                os.ftruncate(self._file, before)
             raise NotWritten(f"{self.path}: not written: {error.strerror}") from None
 
     def _opened(self, tournament: Mapping[str, Json]) -> list[Part]:
@@ -130,7 +135,10 @@ class Results:
             parts.append(part)
         kept = len(whole) + 1 if lines else 0
         if kept != size:
-            os.ftruncate(self._file, kept)
+            try:
+                os.ftruncate(self._file, kept)
+            except OSError as error:
+                raise NotWritten(f"{self.path}: not written: {error.strerror}") from None
         if not lines:
             self._write(tournament)
         return parts
