@@ -190,6 +190,7 @@ def test_the_command_trains_and_writes(tmp_path: Path) -> None:
         (["smallball", "mine.txt"], NotLegal, "mine.txt: expected a name that ends in .json"),
         (["smallball", "mine.json", "--against", "genius"], Unreadable, "there is no manager 'genius'"),
         (["smallball", "mine.json", "--adviser", "genius"], Unreadable, "there is no manager 'genius'"),
+        (["rb8", "mine.json", "--adviser", "rollout"], NotLegal, "'rollout' can't advise a policy: it plays games out"),
     ],
 )
 def test_the_command_names_what_is_not(given: list[str], error: type[HotStoveError], says: str) -> None:

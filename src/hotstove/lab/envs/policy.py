@@ -20,7 +20,7 @@ from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.numbers import Column
 from hotstove.lab.envs.sight import Sight
 from hotstove.lab.envs.under_way import manager_of
-from hotstove.table.errors import DoesNotFit, Unreadable
+from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import label_of
 from hotstove.table.files import write_files
 from hotstove.table.game import Bench, Manager, Setup
@@ -141,6 +141,17 @@ class Policy:
         return preferences, float(hidden @ weights.value + weights.value_bias[0])
 
 
+def adviser_of(game: AnyBallGame, level: str, setup: Setup) -> Manager:
+    """The computer manager of that level as an adviser; raises Unreadable if there is none, NotLegal if it plays games out.
+
+    A policy is asked at tables that can't be played out from.
+    """
+    adviser = manager_of(game, level, setup)
+    if getattr(adviser, "plays_out", False):
+        raise NotLegal(f"{level!r} can't advise a policy: it plays games out")
+    return adviser
+
+
 # --- Files
 
 
@@ -162,7 +173,8 @@ def write_policy(path: Path, game: AnyBallGame, weights: Weights, adviser: str, 
 def read_policy(text: str, name: str, game: AnyBallGame, setup: Setup) -> Policy:
     """The policy in the text of a file called ``name``.
 
-    Raises Unreadable, and DoesNotFit if it is of another game or edition, or of one that tells other numbers.
+    Raises Unreadable, NotLegal for an adviser that plays games out, and DoesNotFit if it is of another game or edition, or of
+    one that tells other numbers.
     """
     try:
         data = json.loads(text)
@@ -187,7 +199,7 @@ def read_policy(text: str, name: str, game: AnyBallGame, setup: Setup) -> Policy
         _array(data.get(key), shape, f"{name}: {key}") for key, shape in zip(NAMES, shapes(sight, len(hidden)), strict=True)
     ]
     adviser = data.get("adviser")
-    return Policy(sight, Weights(*arrays), manager_of(game, str(adviser), setup) if adviser else None)
+    return Policy(sight, Weights(*arrays), adviser_of(game, str(adviser), setup) if adviser else None)
 
 
 def _array(read: Json, shape: tuple[int, ...], what: str) -> Floats:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.lab.envs.policy import Floats, Inputs, Policy, Seen, Weights, new_weights
+from hotstove.lab.envs.policy import Floats, Inputs, Policy, Seen, Weights, adviser_of, new_weights
 from hotstove.lab.envs.sight import Sight
 from hotstove.lab.envs.under_way import manager_of, winner
 from hotstove.table.errors import Endless
@@ -101,7 +101,7 @@ def _prepared(training: Training) -> Callable[[tuple[Weights, int, int]], tuple[
     rivals = [
         {level: manager_of(game, level, setup) for level in training.against if level != ITSELF} for setup in training.setups
     ]
-    advisers = [manager_of(game, training.adviser, setup) if training.adviser else None for setup in training.setups]
+    advisers = [adviser_of(game, training.adviser, setup) if training.adviser else None for setup in training.setups]
     return partial(_play, training, Sight(game), rivals, advisers)
 
 
@@ -233,7 +233,10 @@ def slopes(weights: Weights, batch: Choices, inputs: int) -> tuple[list[Floats],
 
 
 def train(training: Training, jobs: int = 1, told: Callable[[int, float], None] = lambda round, won: None) -> Weights:
-    """Train a policy; ``told`` is called after every round with its number, from 1, and the share of games won in it."""
+    """Train a policy; ``told`` is called after every round with its number, from 1, and the share of games won in it.
+
+    Raises Unreadable for a manager that the game doesn't have, and NotLegal for an adviser that plays games out.
+    """
     game = ball_game_named(training.game)
     sight = Sight(game)
     inputs = Inputs(sight.columns).size
@@ -242,8 +245,10 @@ def train(training: Training, jobs: int = 1, told: Callable[[int, float], None] 
     adam = _Adam(weights.arrays())
     random = np.random.default_rng(number)
     for setup in training.setups:  # here first: an exact manager keeps its results on disk, where other processes read them
-        for level in {*training.against, training.adviser} - {ITSELF, ""}:
+        for level in {*training.against} - {ITSELF}:
             manager_of(game, level, setup)
+        if training.adviser:
+            adviser_of(game, training.adviser, setup)
     with Processes(jobs, _prepared, training) as players:
         for number in range(1, training.rounds + 1):
             pieces = [(weights, number, first) for first in range(0, training.games, PIECE)]
