@@ -52,8 +52,17 @@ def passed(state: PineTarState, options: Sequence[ManagerCall], bench: Bench) ->
     usage = state.hitter.usage
     if not usage.passes or state.again or WALK_HIM not in options or not -FAR <= lead_of(state, state.half) <= FAR:
         return False
-    chances = OTHERS - FEWER_OTHERS * min(1.0, (state.sides[state.half].team.season - FIRST_COUNTED) / SINCE)
+    chances = trips_to_one(state.sides[state.half].team.season)
     return bench.luck() < usage.passes / max(1, usage.plate_appearances) * chances * ALL_LUCK
+
+
+def trips_to_one(season: int) -> float:
+    """A batter's plate appearances to one in which he may be walked intentionally; 0 is a season that isn't known.
+
+    >>> trips_to_one(0) == trips_to_one(1955) > trips_to_one(1975) > trips_to_one(1987) == trips_to_one(2016)
+    True
+    """
+    return OTHERS - FEWER_OTHERS * min(1.0, max(0.0, (season - FIRST_COUNTED) / SINCE))
 
 
 FAR: Final = 3
