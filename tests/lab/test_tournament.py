@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import exp, log
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -236,6 +236,7 @@ def test_another_seed_another_agent_and_another_process_are_refused(tmp_path: Pa
         ('if m["type"] == "choose": print(json.dumps({"option": True}), flush=True)', "answered"),
         ('if m["type"] == "choose": print("[" * 60000, flush=True)', "answered"),
         ('if m["type"] == "choose": print("x" * 100000, flush=True)', "a line of more than 65,536 bytes"),
+        ('if m["type"] == "choose": print(json.dumps({"option": 0}) + "\\n{}", flush=True)', "wrote '{}' before it was asked"),
         ('if m["type"] == "choose": sys.exit(3)', "ended with exit code 3"),
         ("import os; os.kill(os.getpid(), 9)", "was ended by signal 9"),
         ('if m["type"] == "choose": time.sleep(60)', "was silent for 0.5 s"),
@@ -253,6 +254,19 @@ def test_who_answers_nonsense_dies_or_is_silent_forfeits(tmp_path: Path, body: s
     for game in played:
         assert re.search(why, game.why)
     assert unplayed.why == "has forfeited 3 games in a row"
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+    mark = tmp_path / "child"
+    body = f"""if m["type"] == "choose":
+        import subprocess
+        open({str(mark)!r}, "w").write(str(subprocess.Popen(["sleep", "60"], stdout=subprocess.DEVNULL).pid)); sys.exit(3)"""
+    of_piece(tournament("random", programs=(agent(tmp_path, "parent", body),)), ("parent", "random"), 1)
+    status = Path(f"/proc/{mark.read_text()}/status")
+    until = monotonic() + 20
+    while (alive := status.exists() and "(zombie)" not in status.read_text()) and monotonic() < until:
+        sleep(0.01)
+    assert not alive
 
 
 def test_a_program_that_is_not_there_forfeits() -> None:

@@ -13,7 +13,7 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from select import select
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, ClassVar, Final, TypeVar
 
 from hotstove.baseball.ball_game import AnyBallGame
@@ -26,6 +26,7 @@ from hotstove.table.texts import Json
 
 O = TypeVar("O")  # noqa: E741
 PROTOCOL: Final = 1
+NEWLINE: Final = b"\n"
 LONGEST: Final = 1 << 16
 """The most bytes of an answer's line."""
 SHOWN: Final = 60
@@ -70,6 +71,7 @@ class Program:
     def choose(self, view: Any, options: Sequence[O], why: str, bench: Bench) -> O:  # noqa: ANN401 (each game its own)
         """The option that it answers; raises Forfeit."""
         label = label_of(why)
+        self._check_silent()
         self._tell(
             {
                 "type": "choose",
@@ -89,8 +91,7 @@ class Program:
             answer = None
         number = answer.get("option") if isinstance(answer, dict) else None
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(options):
-            shown = line.decode("utf-8", "backslashreplace").strip()
-            raise Forfeit(f"answered {shown[:SHOWN]!r} to {label!r}; {expected}")
+            raise Forfeit(f"answered {_shown(line)} to {label!r}; {expected}")
         return options[number]
 
     def over(self, score: tuple[int, int] | None, won: bool | None) -> None:
@@ -110,15 +111,16 @@ class Program:
         process, self._process, self._read = self._process, None, b""
         if process is None:
             return
-        for stream in (process.stdin, process.stdout):
-            if stream is not None:
-                with suppress(OSError):
-                    stream.close()
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(PATIENCE)
-        with suppress(OSError):  # whatever it has started, too
-            os.killpg(process.pid, 9)
-        process.wait()
+        try:
+            for stream in (process.stdin, process.stdout):
+                if stream is not None:
+                    with suppress(OSError):
+                        stream.close()
+            _end_of(process)
+        finally:
+            with suppress(OSError):  # whatever it has started, too
+                os.killpg(process.pid, 9)
+            process.wait()
 
     def _start(self) -> None:
         try:
@@ -150,12 +152,22 @@ class Program:
         except OSError:
             raise Forfeit(self._how_it_ended()) from None
 
+    def _check_silent(self) -> None:
+        """Raise Forfeit if it has written anything since its last answer: it would be taken for the next one."""
+        process = self._process
+        assert process is not None
+        assert process.stdout is not None
+        if not self._read and select([process.stdout], [], [], 0)[0]:
+            self._read = os.read(process.stdout.fileno(), LONGEST)
+        if self._read:
+            raise Forfeit(f"wrote {_shown(self._read.partition(NEWLINE)[0])} before it was asked")
+
     def _answer(self) -> bytes:
         process = self._process
         assert process is not None
         assert process.stdout is not None
         until = monotonic() + self._seconds
-        while b"\n" not in self._read:
+        while NEWLINE not in self._read and len(self._read) <= LONGEST:
             ready, _, _ = select([process.stdout], [], [], max(0.0, until - monotonic()))
             if not ready:
                 raise Forfeit(f"was silent for {self._seconds:g} s")
@@ -163,18 +175,33 @@ class Program:
             if not new:
                 raise Forfeit(self._how_it_ended())
             self._read += new
-            if len(self._read) > LONGEST:
-                raise Forfeit(f"answered with a line of more than {LONGEST:,} bytes")
-        line, _, self._read = self._read.partition(b"\n")
+        line, _, self._read = self._read.partition(NEWLINE)
+        if len(line) > LONGEST:
+            raise Forfeit(f"answered with a line of more than {LONGEST:,} bytes")
         return line
 
     def _how_it_ended(self) -> str:
         assert self._process is not None
-        try:
-            code = self._process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
+        end = _end_of(self._process)
+        if end is None:
             return "has closed its input or output"
-        return f"ended with exit code {code}" if code >= 0 else f"was ended by signal {-code}"
+        exited = end.si_code == os.CLD_EXITED
+        return f"ended with exit code {end.si_status}" if exited else f"was ended by signal {end.si_status}"
+
+
+def _end_of(process: subprocess.Popen[bytes]) -> os.waitid_result | None:
+    """How a program has ended, None if it goes on for ``PATIENCE``.
+
+    It isn't reaped: its id stays its own until whatever it has started is ended.
+    """
+    until = monotonic() + PATIENCE
+    while (end := os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)) is None and monotonic() < until:
+        sleep(0.005)
+    return end
+
+
+def _shown(line: bytes) -> str:
+    return repr(line.decode("utf-8", "backslashreplace").strip()[:SHOWN])
 
 
 def _numbers(game: AnyBallGame, view: object, seat: Seat) -> list[Json]:
