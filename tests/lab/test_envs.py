@@ -142,10 +142,28 @@ def test_an_illegal_action_loses_the_game_and_is_named() -> None:
     _, reward, ended, cut, info = seat.step(np.int64(bank))
     assert (reward, ended, cut) == (-1.0, True, False)
     assert f"action {bank} is not legal; legal: 0 (bat)" in info["forfeit"]
+    with pytest.raises(NotLegal, match="the game is over; reset the environment"):
+        seat.step(np.int64(0))
     both = BothSeatsEnv("smallball")
     both.reset(seed=1)
     with pytest.raises(NotLegal, match="away_0: action 1 is not legal"):
         both.step(bank)
+
+
+def test_a_game_without_end_is_cut_off_and_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotstove.table.session.MOST_TURNS", 4)
+    seat = SeatEnv("smallball", seat="away", text=True)
+    observation, info = seat.reset(seed=1)
+    cut = False
+    while not cut:
+        observation, reward, ended, cut, info = seat.step(np.flatnonzero(observation["action_mask"])[0])
+    assert (reward, ended) == (0.0, False)
+    assert "is given up" in info["endless"]
+    assert info["seat"] == "away"
+    assert info["text"]
+    assert not observation["action_mask"].any()
+    with pytest.raises(NotLegal, match="the game is over; reset the environment"):
+        seat.step(np.int64(0))
 
 
 @pytest.mark.parametrize(

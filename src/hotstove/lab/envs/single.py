@@ -51,8 +51,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     end; ``margin`` is at each step by how many runs the lead over the other side has changed, in all the final margin.
     ``places`` is that of the action table. ``text``: ``info["text"]`` holds the position and the legal actions in words.
 
-    An action that is not legal loses the game: ``info["forfeit"]`` says why. A game that does not end (`Endless`) is
-    truncated. ``reset(options={"seat": "home"})`` chooses the seat of one game. Observations are described at `Sight`.
+    An action that is not legal loses the game, and brings -1 with either reward, whatever the lead: ``info["forfeit"]`` says
+    why. A game that does not end (`Endless`) is truncated, and ``info["endless"]`` says why; that step brings 0.
+    ``reset(options={"seat": "home"})`` chooses the seat of one game. Observations are described at `Sight`.
     """
 
     metadata = {"render_modes": ["ansi", "svg"], "render_fps": 4}  # noqa: RUF012 (so Gymnasium declares it)
@@ -108,12 +109,19 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             raise NotLegal("the game is over; reset the environment")
         actions = self.sight.table.of(ask.why, ask.options)
         if int(action) not in actions:
-            forfeit = f"action {int(action)} is not legal; legal: {', '.join(legal_in_words(self.sight.table, ask))}"
-            return self._observation(), -1.0, True, False, {**self._info(), "forfeit": forfeit}
+            legal = ", ".join(legal_in_words(self.sight.table, ask))
+            now.give_up()
+            return (
+                self._observation(),
+                -1.0,
+                True,
+                False,
+                self._info(forfeit=f"action {int(action)} is not legal; legal: {legal}"),
+            )
         try:
             now.answer(actions.index(int(action)))
         except Endless as error:
-            return self._observation(), 0.0, False, True, {"seat": SIDES[self._at], "endless": str(error)}
+            return self._observation(), 0.0, False, True, self._info(endless=str(error))
         score = now.result
         return self._observation(), self._gained(score), score is not None, False, self._info()
 
@@ -137,8 +145,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         asked = AskedOf(ask.why, ask.options) if ask is not None else None
         return self.sight.observation(now.view(self._at), self._at, asked)
 
-    def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"seat": SIDES[self._at]}
+    def _info(self, **why: str) -> dict[str, Any]:
+        """What a step tells besides; ``why`` is, by ``forfeit`` or ``endless``, why the game was given up."""
+        info: dict[str, Any] = {"seat": SIDES[self._at], **why}
         if self._text:
             info["text"] = self._under_way.text(self._at, self.sight.table)
         return info

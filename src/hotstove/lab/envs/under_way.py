@@ -10,7 +10,7 @@ from hotstove.lab.envs import words
 from hotstove.lab.envs.options import ActionTable
 from hotstove.table.asks import Ask
 from hotstove.table.chance import Chance
-from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.errors import Endless, NotLegal, Unreadable
 from hotstove.table.events import SIDES, Seat, label_of
 from hotstove.table.game import Manager, Setup, view_for
 from hotstove.table.record import Record
@@ -54,12 +54,13 @@ class GameUnderWay:
         self.session: AnySession = Session(game, Record(game.name, game.edition, setup, seed))
         self._managers = managers
         self._chance = Chance(seed)
+        self._given_up = False
         self._play_on()
 
     @property
     def ask(self) -> Ask | None:
-        """The open question of an agent; None when the game is over."""
-        asks = self.session.asks
+        """The open question of an agent; None when the game is over or given up."""
+        asks = () if self._given_up else self.session.asks
         return asks[0] if asks else None
 
     @property
@@ -79,13 +80,21 @@ class GameUnderWay:
     def answer(self, number: int) -> None:
         """Answer the open question by the number of an option, and play on to an agent's next question.
 
-        Raises NotLegal if there is no such option.
+        Raises NotLegal if there is no such option, and Endless for a game without end, which is given up then.
         """
         ask = self.ask
         if ask is None or not 0 <= number < len(ask.options):
             raise NotLegal("the game is over" if ask is None else f"{label_of(ask.why)!r} has no option {number}")
-        self.session.answer_number(number, ask.seat, self._number)
-        self._play_on()
+        try:
+            self.session.answer_number(number, ask.seat, self._number)
+            self._play_on()
+        except Endless:
+            self.give_up()
+            raise
+
+    def give_up(self) -> None:
+        """End the game as it stands: nothing more is asked."""
+        self._given_up = True
 
     def _play_on(self) -> None:
         """Answer for managers and dice until an agent is asked."""
