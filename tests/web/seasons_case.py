@@ -21,7 +21,6 @@ from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.lahman import any_season
-from hotstove.table.chance import new_seed_of_many
 from hotstove.web.app import make_app
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.seasons.shelf import OWN_NAMES
@@ -35,6 +34,10 @@ MACHINE, STRANGER = "127.0.0.1", "203.0.113.7"
 """Addresses of who asks from the machine itself, and of somebody elsewhere."""
 
 
+SEED = "5eed" * 8 + "+"
+"""As drawn ones are, yet always the same."""
+
+
 @cache
 def plan() -> SeasonPlan:
     """Four clubs of 1927 with Pine Tar's cards: twelve days of two games."""
@@ -42,7 +45,7 @@ def plan() -> SeasonPlan:
     pairs = [("NYA", "PHA", "WS1", "DET"), ("PHA", "WS1", "DET", "NYA"), ("WS1", "NYA", "PHA", "DET")]
     games = [(day, pairs[day // 2 % 3][at], pairs[day // 2 % 3][at + 1]) for day in range(12) for at in (0, 2)]
     real = RealSeason(season, in_order(1927, date(1927, 4, 12), games))
-    return new_plan(ball_game_named("pinetar"), real, new_seed_of_many(), 1, True, {})
+    return new_plan(ball_game_named("pinetar"), real, SEED, 1, True, {})
 
 
 def season_file(folder: Path, games: int = 24, name: str = "1927", named: str = "") -> Path:

@@ -108,9 +108,9 @@ def test_a_player_has_both_lines_his_card_splits_and_games(played: tuple[Browser
 
 def test_who_has_not_played_yet_has_a_page_and_who_is_nobody_has_none(played: tuple[Browser, str, SeasonFile]) -> None:
     browser, at, file = played
-    came = file.totals(1)["NYA"].names
-    idle = next(player for player in plan().by_code["NYA"].players if player.id not in came)
-    assert idle.name in text_of(browser.get(f"{at}/player/NYA/{idle.id}"))
+    came = file.totals(1)
+    club, idle = next((club.code, man) for club in plan().clubs for man in club.players if man.id not in came[club.code].names)
+    assert idle.name in text_of(browser.get(f"{at}/player/{club}/{idle.id}"))
     for nobody in ("nobody", "..%2f..%2fetc%2fpasswd", "%3Cscript%3E", "%00"):
         assert browser.get(f"{at}/player/NYA/{nobody}").status_code == 404
 
