@@ -30,8 +30,6 @@ O = TypeVar("O")  # noqa: E741
 Floats: TypeAlias = NDArray[np.floating[Any]]
 STEPS: Final = 21
 FORMAT: Final = 1
-TRAINED: Final = "trained"
-"""The name of the policy that ships with a game, in tournaments."""
 
 
 class Seen(NamedTuple):

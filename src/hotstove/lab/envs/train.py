@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias, TypeVar
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -240,7 +241,7 @@ def train(training: Training, jobs: int = 1, told: Callable[[int, float], None] 
     game = ball_game_named(training.game)
     sight = Sight(game)
     inputs = Inputs(sight.columns).size
-    number = sum(map(ord, training.seed))
+    number = crc32(training.seed.encode())
     weights = new_weights(sight, training.hidden, bool(training.adviser), number)
     adam = _Adam(weights.arrays())
     random = np.random.default_rng(number)
