@@ -56,11 +56,22 @@ def shown(markup: str) -> list[tuple[str, str, str]]:
     return [(percent, unescape(what), unescape(after)) for percent, what, after in rows]
 
 
+def again(passed: tuple[str, ...]) -> str:
+    """The same answers, chosen."""
+    return "".join(f"&choice={quote(each)}" for each in passed)
+
+
 @pytest.mark.parametrize("game", sorted(POSITIONS))
 def test_a_page_shows_what_the_command_line_tells(server: Server, game: str) -> None:
     assert sorted(POSITIONS) == sorted(games())
     page = server.browser().get(f"/odds/{game}?{ADDRESSES[game]}")
     assert page.status_code == 200
+    found = odds_of(AskedPosition(game, dict(parse_qsl(ADDRESSES[game]))))
+    if found.passed:  # the command tells of the first question
+        assert f"answered as usual: {', '.join(found.passed)}." in page.text
+        assert [row for play in found.plays for row in play.rows if not row.then or row.probability != 1]
+        assert shown(page.text) == shown(server.browser().get(f"/odds/{game}?{ADDRESSES[game]}{again(found.passed)}").text)
+        return
     told = CliRunner().invoke(command, [game, "--start", POSITIONS[game], "--json"])
     data = json.loads(told.output)
     rows = [row for choice in data["choices"] for row in choice["rows"]]

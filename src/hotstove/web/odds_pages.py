@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, NamedTuple
@@ -14,12 +14,12 @@ from starlette.responses import Response
 from hotstove.baseball.ball_game import AnyBallGame, Situation, ball_game_named
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.teams import TeamSheet
-from hotstove.lab.odds import NextPlay, OddsRow, assumption, next_plays, situation_in_words
-from hotstove.play.odds_positions import decided, described
+from hotstove.lab.odds import NextPlay, OddsRow, assumption, next_plays, open_choice, situation_in_words
+from hotstove.play.odds_positions import OddsPosition, decided, described
 from hotstove.stats.clubs import with_own_codes
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, label_of
-from hotstove.table.game import GameState
+from hotstove.table.game import GameState, passes
 from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.clubs import pressed_clubs, pressing_takes
 from hotstove.web.look.templates import render
@@ -55,13 +55,17 @@ class AskedPosition:
 
 
 class Odds(NamedTuple):
-    """What is shown of a position: its words, where all stand, the condition of its odds, and each option with its outcomes."""
+    """What is shown of a position: its words, where all stand, the condition of its odds, and each option with its outcomes.
+
+    ``passed`` are the usual answers that were given to questions after which nothing happens but the next question.
+    """
 
     words: str
     now: Situation
     sheets: tuple[TeamSheet, TeamSheet]
     as_if: str
     plays: tuple[NextPlay[GameState], ...]
+    passed: tuple[str, ...]
 
 
 async def odds(request: Request) -> Response:
@@ -99,10 +103,23 @@ def odds_of(asked: AskedPosition) -> Odds:
         raise NotLegal(f"a position goes on from {MOST_CHOICES} choices at most")
     for choice in asked.choices:
         position = decided(position, choice)
-    plays = next_plays(game, position.state, position.given, most=MOST_PATHS)
+    plays, passed = next_plays(game, position.state, position.given, most=MOST_PATHS), list[str]()
+    while len(passed) < MOST_CHOICES and (usual := _usual_answer(position, plays)):
+        position = decided(position, usual)
+        plays = next_plays(game, position.state, position.given, most=MOST_PATHS)
+        passed.append(usual)
     seat = plays[0].seat
     now = game.situation(game.view(position.now, AWAY if seat is None else seat))
-    return Odds(situation_in_words(game, position.now), now, game.sheets(setup), assumption(game), plays)
+    return Odds(situation_in_words(game, position.now), now, game.sheets(setup), assumption(game), plays, tuple(passed))
+
+
+def _usual_answer(position: OddsPosition, plays: Sequence[NextPlay[GameState]]) -> str:
+    """The usual answer to an open question if nothing but further questions comes of any answer; empty otherwise."""
+    if not all(len(play.rows) == 1 and play.rows[0].then for play in plays):
+        return ""
+    ask = open_choice(position.game, position.state, position.given)
+    usual = passes(position.game).get(label_of(ask.why), "") if ask is not None else ""
+    return usual if any(play.option == usual for play in plays) else ""
 
 
 def start_in_form(form: Mapping[str, str]) -> Node:
@@ -184,7 +201,7 @@ def _page(asked: AskedPosition, found: Odds | None, problem: str) -> str:
         found=found,
         here=address_of(asked),
         before=_before(asked) if asked.choices else "",
-        address=partial(address_of, asked),
+        address=partial(address_of, asked, *(found.passed if found is not None else ())),
         title_of_play=_title,
         goes_on=_goes_on,
         after=_after,
