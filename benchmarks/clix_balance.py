@@ -34,6 +34,7 @@ from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.games.sportsclix.tiers import TIERS, Tier
 from hotstove.games.sportsclix.valuation import batting_order, own_runs, runs_at
 from hotstove.games.sportsclix.zones import MOVABLE
+from hotstove.lab.tournament.ratings import inverse as inverse_of
 from hotstove.table import BOTH, Chance
 from hotstove.table.game import Setup
 from hotstove.table.gc_pause import gc_paused
@@ -256,7 +257,7 @@ def figures_of(found: Sequence[Pairing], a_point: float) -> Iterator[str]:
             right[i] += one * (lead - middle)
             for j, other in signs:
                 matrix[i][j] += one * other
-    inverse = inverted(matrix)
+    inverse = inverse_of(matrix)
     values = [sum(a * b for a, b in zip(row, right, strict=True)) for row in inverse]
     variance = (spread - sum(a * b for a, b in zip(values, right, strict=True))) / (len(found) - size)
     yield "| group | figures | mean price | spread of prices | of worth, less the errors' | error of one | spread of gaps |"
@@ -316,29 +317,13 @@ def regression(rows: Sequence[Row], values: Sequence[float]) -> list[tuple[float
     width = len(design[0])
     matrix = [[sum(row[i] * row[j] for row in design) for j in range(width)] for i in range(width)]
     right = [sum(row[i] * value for row, value in zip(design, values, strict=True)) for i in range(width)]
-    inverse = inverted(matrix)
+    inverse = inverse_of(matrix)
     found = [sum(inverse[i][j] * right[j] for j in range(width)) for i in range(width)]
     left = sum(
         (value - sum(a * b for a, b in zip(found, row, strict=True))) ** 2 for row, value in zip(design, values, strict=True)
     )
     spread = left / (len(design) - width)
     return [(found[i], sqrt(spread * inverse[i][i])) for i in range(1, width)]
-
-
-def inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a matrix, by Gauss and Jordan with the largest pivot."""
-    size = len(matrix)
-    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda number: abs(rows[number][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        scale = rows[column][column]
-        rows[column] = [value / scale for value in rows[column]]
-        for number in range(size):
-            factor = rows[number][column]
-            if number != column and factor:
-                rows[number] = [a - factor * b for a, b in zip(rows[number], rows[column], strict=True)]
-    return [row[size:] for row in rows]
 
 
 def relievers(games: int) -> Iterator[str]:

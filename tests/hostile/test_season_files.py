@@ -26,7 +26,7 @@ from hotstove.league.season.run import play_on
 from hotstove.league.season.store import _COLUMNS, SeasonFile
 from hotstove.table.errors import HotStoveError, Unreadable
 from tests.hostile import TIMES
-from tests.hostile.schema_pages import misspelled, scattered
+from tests.hostile.schema_pages import misspelled, read_or_refused
 from tests.league import season_case
 from tests.waiting import WAIT
 
@@ -76,19 +76,7 @@ def test_no_flipped_bit_gives_other_numbers_or_a_traceback(path: Path, tmp_path:
 
 
 def test_no_damage_of_what_it_says_of_its_tables_gives_a_traceback(path: Path, tmp_path: Path) -> None:
-    whole, before = path.read_bytes(), contents(path)
-    random, refused = Random("schema"), 0
-    for number in range(FLIPS):
-        broken = tmp_path / "broken.db"
-        broken.write_bytes(scattered(whole, random) if number else misspelled(whole))
-        try:
-            assert contents(broken) == before
-        except HotStoveError as error:
-            assert str(broken) in str(error)
-            refused += 1
-        for beside in tmp_path.glob("broken.db*"):
-            beside.unlink()
-    assert refused > FLIPS // 2
+    read_or_refused(path, tmp_path / "broken.db", contents, FLIPS)
 
 
 @pytest.mark.parametrize("command", [check_command, repair_command, standings_command, backup_command])

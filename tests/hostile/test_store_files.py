@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -15,7 +14,7 @@ from hotstove.table.log import Given
 from hotstove.web.store import SeatToken, TableRow
 from hotstove.web.store_open import open_store
 from tests.hostile import TIMES
-from tests.hostile.schema_pages import misspelled, scattered
+from tests.hostile.schema_pages import misspelled, read_or_refused
 
 FLIPS = 150 * TIMES
 TABLE = TableRow("a", "smallball", "Foxes at Herons", "2026-11-21T19:00:00+00:00", {})
@@ -42,19 +41,7 @@ def contents(path: Path) -> str:
 
 
 def test_no_damage_of_what_it_says_of_its_tables_gives_a_traceback(path: Path, tmp_path: Path) -> None:
-    whole, before = path.read_bytes(), contents(path)
-    random, refused = Random("schema"), 0
-    for number in range(FLIPS):
-        broken = tmp_path / "broken.db"
-        broken.write_bytes(scattered(whole, random) if number else misspelled(whole))
-        try:
-            assert contents(broken) == before
-        except HotStoveError as error:
-            assert str(broken) in str(error)
-            refused += 1
-        for beside in tmp_path.glob("broken.db*"):
-            beside.unlink()
-    assert refused > FLIPS // 2
+    read_or_refused(path, tmp_path / "broken.db", contents, FLIPS)
 
 
 def test_a_file_that_names_its_tables_by_other_bytes_than_text_is_refused(path: Path, tmp_path: Path) -> None:

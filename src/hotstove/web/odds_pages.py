@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
@@ -81,7 +81,7 @@ async def odds(request: Request) -> Response:
     except HotStoveError as error:
         words = sentence(error)
         return html(await made_for(request, partial(_page, position, None, words)), 422)
-    page, status = await workers.look_back_for(who, partial(odds_page, AskedPosition(game.name, form, position.choices, files)))
+    page, status = await workers.look_back_for(who, partial(odds_page, replace(position, files=files)))
     return html(page, status)
 
 
@@ -163,7 +163,7 @@ def address_of(asked: AskedPosition, *further: str) -> str:
 
 def _before(asked: AskedPosition) -> str:
     """The address of the position before its last choice."""
-    return address_of(AskedPosition(asked.game, asked.form, asked.choices[:-1]))
+    return address_of(replace(asked, choices=asked.choices[:-1]))
 
 
 def _title(play: NextPlay[GameState]) -> str:
