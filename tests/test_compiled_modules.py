@@ -22,11 +22,19 @@ def compiled_modules() -> list[str]:
 
 
 def plain_heirs(compiled: list[str]) -> Iterator[tuple[type, type]]:
-    """Every class of a plain module with each compiled class that it extends; exceptions may always be extended."""
+    """Every class of a plain module with each compiled class that it extends; exceptions may always be extended.
+
+    A module whose library is not installed is passed over: OpenSpiel has no wheel for some machines.
+    """
     for info in walk_packages(hotstove.__path__, "hotstove."):
         if info.name in compiled or info.name.endswith("__main__"):
             continue
-        for heir in vars(import_module(info.name)).values():
+        try:
+            module = import_module(info.name)
+        except ModuleNotFoundError as error:
+            assert error.name == "pyspiel", error
+            continue
+        for heir in vars(module).values():
             if isclass(heir) and heir.__module__ == info.name and not issubclass(heir, BaseException):
                 yield from ((heir, base) for base in heir.__mro__[1:] if base.__module__ in compiled)
 

@@ -11,7 +11,7 @@ import pytest
 from hotstove.table.events import label_of
 from hotstove.table.game import games
 
-pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install open_spiel")
+pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install '.[openspiel]'")
 
 NAMES = sorted(games())
 each_game = pytest.mark.parametrize("name", NAMES)

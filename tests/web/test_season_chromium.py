@@ -18,14 +18,14 @@ WIDTHS = (320, 390, 1280, 1920)
 
 
 def play_out(page: Page) -> None:
-    """Answer with the usual until the game is over."""
+    """Answer with the usual until the game is over. A page that comes late is waited for."""
+    over = page.get_by_text("The game is over").or_(page.get_by_role("button", name="Play again"))
+    usual = page.locator("button.usual, #step-half")
     for _ in range(2000):
-        if page.get_by_text("The game is over").count() or page.get_by_role("button", name="Play again").count():
+        expect(over.or_(usual).first).to_be_visible()
+        if over.count():
             return
-        usual = page.locator("button.usual, #step-half").first
-        if usual.count() and usual.is_enabled():
-            usual.click()
-        page.wait_for_load_state()
+        usual.first.click()
     raise AssertionError("it never ended")
 
 
@@ -41,6 +41,7 @@ def test_a_season_is_made_played_and_looked_at_without_javascript(chromium: Brow
         page.get_by_role("link", name="Pine Tar").click()
         page.get_by_label("Year").select_option("1889")
         page.get_by_role("button", name="Choose").click()
+        expect(page.get_by_label("I manage New York Giants")).to_be_visible()
         for box in page.get_by_label(re.compile(" plays$")).all():
             box.set_checked((box.get_attribute("value") or "") in ("BSN", "NY1"))
         page.get_by_label("I manage New York Giants").check()
