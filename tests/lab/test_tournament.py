@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import exp, log
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -31,6 +31,7 @@ from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadabl
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, as_node
+from tests.waiting import WAIT, until
 
 PYTHON = shlex.quote(sys.executable)
 
@@ -239,15 +240,15 @@ def test_another_seed_another_agent_and_another_process_are_refused(tmp_path: Pa
         ('if m["type"] == "choose": print(json.dumps({"option": 0}) + "\\n{}", flush=True)', "wrote '{}' before it was asked"),
         ('if m["type"] == "choose": sys.exit(3)', "ended with exit code 3"),
         ("import os; os.kill(os.getpid(), 9)", "was ended by signal 9"),
-        ('if m["type"] == "choose": time.sleep(60)', "was silent for 0.5 s"),
-        ('if m["type"] == "choose": import os; os.close(1); time.sleep(60)', "has closed its input or output"),
+        ('if m["type"] == "choose": time.sleep(600)', "was silent for 0.5 s"),
+        ('if m["type"] == "choose": import os; os.close(1); time.sleep(600)', "has closed its input or output"),
     ],
 )
 def test_who_answers_nonsense_dies_or_is_silent_forfeits(tmp_path: Path, body: str, why: str) -> None:
-    run = tournament("random", programs=(agent(tmp_path, "bad", body),), seconds=0.5 if "sleep" in body else 10.0)
+    run = tournament("random", programs=(agent(tmp_path, "bad", body),), seconds=0.5 if "silent" in why else WAIT)
     start = monotonic()
     part = of_piece(run, ("bad", "random"))
-    assert monotonic() - start < 20
+    assert monotonic() - start < WAIT
     assert [game.points for game in part.games] == [0.0] * 4
     assert all(game.forfeit == game.seat for game in part.games)
     *played, unplayed = part.games
@@ -260,13 +261,10 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     mark = tmp_path / "child"
     body = f"""if m["type"] == "choose":
         import subprocess
-        open({str(mark)!r}, "w").write(str(subprocess.Popen(["sleep", "60"], stdout=subprocess.DEVNULL).pid)); sys.exit(3)"""
+        open({str(mark)!r}, "w").write(str(subprocess.Popen(["sleep", "600"], stdout=subprocess.DEVNULL).pid)); sys.exit(3)"""
     of_piece(tournament("random", programs=(agent(tmp_path, "parent", body),)), ("parent", "random"), 1)
     status = Path(f"/proc/{mark.read_text()}/status")
-    until = monotonic() + 20
-    while (alive := status.exists() and "(zombie)" not in status.read_text()) and monotonic() < until:
-        sleep(0.01)
-    assert not alive
+    until(lambda: not status.exists() or "(zombie)" in status.read_text(), "the child ends too")
 
 
 def test_a_program_that_is_not_there_forfeits() -> None:

@@ -62,7 +62,7 @@ def test_a_season_is_made_played_and_looked_at_without_javascript(chromium: Brow
         expect(page.get_by_text("games played: the season is over")).to_be_visible()
         page.get_by_role("link", name="Leaders").click()
         page.get_by_role("link", name="HR", exact=True).click()
-        assert page.locator("th[aria-sort=descending]").inner_text() == "HR"
+        expect(page.locator("th[aria-sort=descending]")).to_have_text("HR")
         page.locator("tbody th a").first.click()
         expect(page.get_by_text("Replay", exact=True).first).to_be_visible()
         page.locator("summary").filter(has_text="Game by game").click()
