@@ -20,6 +20,7 @@ from typing import cast
 from benchmarks.accuracy.measure import Measured
 from benchmarks.accuracy.play import replayed, source_state
 from benchmarks.accuracy.text import write
+from hotstove.cli.jobs import at_work
 from hotstove.stats.lahman import any_season, bundled_years
 from hotstove.table.errors import HotStoveError
 
@@ -50,18 +51,21 @@ def main(words: Sequence[str]) -> int:
             if done % 1000 < 200:  # they come by two hundreds
                 say(f"{year}: {done} games")
 
-        for year in years:
-            before = seasons.get(year)
-            if before is not None and not asked.again and before["state"] == state and len(before["each"]) >= asked.replays:
-                say(f"{year}: kept")
-                continue
-            data = None if year in bundled_years() else asked.data
-            try:
-                seasons[year] = replayed(year, asked.replays, asked.jobs, data, partial(heard, year))
-            except HotStoveError as error:
-                print(f"{year}: {error}", file=sys.stderr)
-                return 2
-            asked.kept.write_text(kept_text(seasons), encoding="utf-8")
+        year = years[0]
+        try:
+            with at_work(None if asked.cluster else asked.jobs, asked.cluster) as players:
+                for year in years:
+                    before = seasons.get(year)
+                    enough = before is not None and len(before["each"]) >= asked.replays
+                    if before is not None and enough and before["state"] == state and not asked.again:
+                        say(f"{year}: kept")
+                        continue
+                    data = None if year in bundled_years() else asked.data
+                    seasons[year] = replayed(year, asked.replays, players, data, partial(heard, year))
+                    asked.kept.write_text(kept_text(seasons), encoding="utf-8")
+        except HotStoveError as error:
+            print(f"{year}: {error}", file=sys.stderr)
+            return 2
         for old in [year for year, season in seasons.items() if season["state"] != state]:
             say(f"{old}: played by other source than now; --years {old} plays it anew")
     if not seasons:
@@ -75,6 +79,7 @@ class _Asked(argparse.Namespace):
     years: list[int]
     replays: int
     jobs: int
+    cluster: str | None
     data: Path | None
     again: bool
     text: bool
@@ -87,6 +92,7 @@ def _asked(words: Sequence[str]) -> _Asked:
     parser.add_argument("--years", type=_years, default=[], metavar="Y,Y...", help="these seasons")
     parser.add_argument("--replays", type=_number, default=4, metavar="K", help="replays of each [4]")
     parser.add_argument("--jobs", type=_number, default=2, metavar="J", help="processes [2]")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="let the workers of a Dask scheduler play (docs/cluster.md)")
     parser.add_argument("--data", type=Path, metavar="PATH", help="a folder of statistics of all years")
     parser.add_argument("--again", action="store_true", help="play also what is kept")
     parser.add_argument("--text", action="store_true", help="play nothing, write the page anew")

@@ -15,13 +15,14 @@ from hotstove.league.season.beginning import new_plan, real_season
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.lahman import any_season
+from hotstove.table.workers import Jobs
 
 GAME = "pinetar"
 PLAYS = ("baseball", "book", "games/pinetar", "league", "managers", "stats", "table")
 """The parts of the package that a season's outcome depends on."""
 
 
-def replayed(year: int, replays: int, jobs: int, data: Path | None, progress: Callable[[int], None]) -> Measured:
+def replayed(year: int, replays: int, jobs: Jobs, data: Path | None, progress: Callable[[int], None]) -> Measured:
     """A season replayed so often, measured."""
     state = source_state()
     # the year in the seed: games of one seed begin with the same rolls, and what luck did to one season it would do to all

@@ -11,6 +11,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 from typing import cast
@@ -51,9 +52,9 @@ from hotstove.league.standings import games_behind, standings
 from hotstove.managers.simple import First
 from hotstove.stats.averages import AS_AT_BAT, AS_SACRIFICE, OWN, how_flies_count
 from hotstove.stats.seasons import BattingSeason
-from hotstove.table import AWAY, HOME, DoesNotFit, NotLegal, Unreadable
+from hotstove.table import AWAY, HOME, DoesNotFit, NotLegal, Unreadable, workers
 from hotstove.table.log import NotSaved
-from hotstove.table.processes import Stopped
+from hotstove.table.processes import LIVES, Processes, Stopped
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.session import play_on as session_on
@@ -342,16 +343,28 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
     assert "leaked" not in (home / "errors.txt").read_text(), "what Python says of semaphores is nobody's business"
 
 
-def test_a_process_that_ends_by_itself_stops_the_season_and_what_came_in_is_kept(tmp_path: Path) -> None:
+def test_a_killed_process_costs_its_games_again_and_the_season_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody else may do its work, the season stops, and what came in is kept."""
     plan = season_case.plan(14, 160)
     with season_case.begun(tmp_path / "whole.db", plan) as file:
         play_on(file)
         whole = contents(file)
+    kills = 0
 
     def kill_one(done: int) -> None:
-        for child in active_children()[:1]:
+        nonlocal kills
+        kills += 1
+        for child in active_children()[: kills < LIVES]:
             child.kill()
 
+    with season_case.begun(tmp_path / "twice.db", plan) as file:
+        play_on(file, 2, progress=kill_one)
+        assert kills >= LIVES
+        assert contents(file) == whole
+    kills = 0
+    monkeypatch.setattr(workers, "Processes", partial(Processes, lives=1))
     with season_case.begun(tmp_path / "s.db", plan) as file:
         with pytest.raises(Stopped, match="a process that played games was ended; what it had handed in is kept"):
             play_on(file, 2, progress=kill_one)

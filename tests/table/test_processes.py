@@ -67,12 +67,22 @@ def test_errors_come_home_and_say_where_they_were() -> None:
     assert active_children() == []
 
 
-def test_a_process_that_ends_by_itself_is_told_of() -> None:
+def test_a_piece_of_work_with_which_all_processes_end_is_told_of() -> None:
     with Processes(2, _prepare, "") as players:
         with pytest.raises(Stopped, match="a process that played games was ended"):
             list(players.map([1, 15, 2]))
         with pytest.raises(Stopped):
             list(players.map([1, 2]))
+
+
+def test_a_killed_process_costs_its_piece_of_work_again_and_nothing_else() -> None:
+    with Processes(2, _prepare, "n") as players:
+        found = []
+        for result in players.map(number for number in range(40) if number not in (13, 14, 15)):
+            found.append(result)
+            if len(found) in (5, 20):  # idle or at work, who knows
+                active_children()[0].kill()
+        assert sorted(found) == sorted(f"n{number}" for number in range(40) if number not in (13, 14, 15))
 
 
 SCRIPT = """

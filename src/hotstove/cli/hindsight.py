@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -11,6 +10,7 @@ from textwrap import wrap
 
 import click
 
+from hotstove.cli.jobs import jobs_option, processes
 from hotstove.cli.named_games import saved_game
 from hotstove.cli.options import F, together
 from hotstove.cli.progress import progress_bar
@@ -43,7 +43,7 @@ class HindsightLook:
         """Look back on a finished game and print what is seen."""
         effort = Effort(games=self.games, pairs=self.pairs)
         with progress_bar("Looking back") as show:
-            seen = hindsight(session, effort, show, self.jobs or os.cpu_count() or 1)
+            seen = hindsight(session, effort, show, processes(self.jobs))
         click.echo(
             json.dumps(asdict(seen), ensure_ascii=False, indent=2)
             if self.as_json
@@ -60,9 +60,7 @@ def hindsight_look(command: F) -> F:
         click.option(
             "--pairs", type=click.IntRange(10, 1_000_000), default=6_000, show_default=True, help="Pairs of games for choices."
         ),
-        click.option(
-            "--jobs", "-j", type=click.IntRange(1, 256), help="Processes that count games [default: one for each core]."
-        ),
+        jobs_option,
         click.option("--json", "as_json", is_flag=True, help="Print everything as JSON."),
     )
     return together("look", HindsightLook, *options)(command)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from typing import cast
 
 import click
 
+from hotstove.cli.jobs import at_work, cluster_option, jobs_option
 from hotstove.cli.options import Teams, seed_option, teams
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.sides import swapped
@@ -21,7 +21,8 @@ from hotstove.table.texts import Json
 @click.command("simulate")
 @click.argument("game", default="smallball")
 @click.option("--games", "-n", default=1000, show_default=True, type=click.IntRange(1, 100_000_000), help="How many games.")
-@click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
+@jobs_option
+@cluster_option
 @seed_option
 @teams
 @click.option("--manager", metavar="LEVEL", help="First computer manager [default: sensible].")
@@ -34,6 +35,7 @@ def command(
     game: str,
     games: int,
     jobs: int | None,
+    cluster: str | None,
     seed: str,
     teams: Teams,
     manager: str | None,
@@ -45,8 +47,8 @@ def command(
 ) -> None:
     """Play many games of GAME by computer managers and report runs, results, win rates with standard errors, and lengths.
 
-    Teams, sides and managers rotate from game to game unless --fixed. The result depends on the seed alone, not on the
-    number of jobs.
+    Teams, sides and managers rotate from game to game unless --fixed. The result depends on the seed alone, not on who
+    plays: any number of processes, or a cluster.
 
     \b
       hotstove simulate smallball --games 20000 --seed 1
@@ -58,13 +60,13 @@ def command(
     levels = (level, level_named(rules, against) if against is not None else level)
     setup = teams.set_up(rules)
     task = Task(game, (setup, swapped(rules, setup, teams.switches)), levels, seed, not fixed, check, timing)
-    count = jobs or os.cpu_count() or 1
-    if as_json:
-        tally, seconds = simulate(task, games, count)
-        click.echo(json.dumps(report(task, tally, seconds)))
-        return
-    with progress_bar("games") as progress:
-        tally, seconds = simulate(task, games, count, lambda done: progress(done, games))
+    with at_work(jobs, cluster) as players:
+        if as_json:
+            tally, seconds = simulate(task, games, players)
+            click.echo(json.dumps(report(task, tally, seconds)))
+            return
+        with progress_bar("games") as progress:
+            tally, seconds = simulate(task, games, players, lambda done: progress(done, games))
     _print(report(task, tally, seconds))
 
 

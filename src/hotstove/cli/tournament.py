@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +11,7 @@ import click
 
 from hotstove.baseball.ball_game import ball_game_named, solver_of
 from hotstove.cli.files import check_writable
+from hotstove.cli.jobs import jobs_option, processes
 from hotstove.cli.options import Teams, teams
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.sides import swapped
@@ -36,7 +36,7 @@ from hotstove.table.texts import Json
     help="A program that speaks lines of JSON on its standard input and output (docs/agents.md).",
 )
 @click.option("--games", "-n", default=200, show_default=True, type=click.IntRange(1, 10_000_000), help="Games of each pair.")
-@click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
+@jobs_option
 @click.option("--seed", default="1", show_default=True, help="Names the chance: the same seed and entrants, the same games.")
 @click.option(
     "--seconds",
@@ -97,12 +97,12 @@ def command(
         Results(results or Path(folder) / "games.jsonl", tournament.plain(), identities) as kept,
         progress_bar("games") as progress,
     ):
-        play(tournament, kept, jobs or os.cpu_count() or 1, progress)
+        play(tournament, kept, processes(jobs), progress)
         table = standings([entrant.name for entrant in entered], kept.parts, games)
     given: dict[str, Given] = {}
     if exact:
         with progress_bar("games against best play") as progress:
-            given = given_away(tournament, exact, jobs or os.cpu_count() or 1, progress)
+            given = given_away(tournament, exact, processes(jobs), progress)
     if page is not None:
         write_files({page.name: tournament_page(tournament, rules.title, table, given)}, page.parent)
     if as_json:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
@@ -11,6 +10,7 @@ import click
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.files import check_writable
+from hotstove.cli.jobs import jobs_option, processes
 from hotstove.cli.options import Teams, teams
 from hotstove.cli.sides import swapped
 from hotstove.table.errors import NotLegal
@@ -38,7 +38,7 @@ EVERY = 10
 @click.option("--adviser", metavar="LEVEL", help="Start from what this manager would do, and learn where to do something else.")
 @click.option("--hidden", default=32, show_default=True, type=click.IntRange(1, 1024), help="Units of the hidden layer.")
 @click.option("--rate", default=0.003, show_default=True, type=click.FloatRange(1e-6, 1), help="The rate of learning at first.")
-@click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
+@jobs_option
 @click.option("--seed", default="1", show_default=True, help="Names the chance: the same seed, the same policy on one machine.")
 @teams
 def command(
@@ -81,7 +81,7 @@ def command(
         if number % EVERY == 0 or number in (1, rounds):
             click.echo(f"round {number}: won {won:.1%} of its games ({perf_counter() - start:.0f} s)", err=True)
 
-    weights = train(training, jobs or os.cpu_count() or 1, told)
+    weights = train(training, processes(jobs), told)
     how: dict[str, Json] = {
         "rounds": rounds,
         "games": games,

@@ -19,6 +19,7 @@ from hotstove.lab.tally import Tally, add_up
 from hotstove.table.events import BOTH, HOME, Seat, other
 from hotstove.table.game import Setup, game_named
 from hotstove.table.live import live_table
+from hotstove.table.workers import Jobs
 
 ROUNDS: Final = 30
 """Plays without an out that follow each other in a half-inning at most; more hardly ever do."""
@@ -57,7 +58,7 @@ class WinTable:
 
 
 def run_chances(
-    games: Games, number: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None
+    games: Games, number: int, jobs: Jobs = 1, progress: Callable[[int], None] = lambda done: None
 ) -> tuple[RunChances, RunChances]:
     """The run chances of the away and of the home side from so many games; ``progress`` gets the number of games done."""
     tally, _ = add_up(_passages, games, number, jobs, progress)

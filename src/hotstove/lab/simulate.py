@@ -21,6 +21,7 @@ from hotstove.table.game import Bench, Manager, Setup, game_named
 from hotstove.table.gc_pause import gc_paused
 from hotstove.table.live import live_table
 from hotstove.table.texts import Json
+from hotstove.table.workers import Jobs
 
 O = TypeVar("O")  # noqa: E741
 _COUNTED = [f"count {column.name}" for column in Count]
@@ -138,8 +139,10 @@ def _count(tally: Tally, book: Scorebook, levels: tuple[str, str], managers: tup
         tally[name] += total
 
 
-def simulate(task: Task, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> tuple[Tally, float]:
-    """Play the task's first ``games`` games with ``jobs`` processes; returns the counts, and the seconds of playing."""
+def simulate(
+    task: Task, games: int, jobs: Jobs = 1, progress: Callable[[int], None] = lambda done: None
+) -> tuple[Tally, float]:
+    """Play the task's first ``games`` games by ``jobs``; returns the counts, and the seconds of playing."""
     return add_up(play_games, task, games, jobs, progress)
 
 

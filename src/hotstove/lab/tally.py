@@ -14,8 +14,8 @@ from math import sqrt
 from time import perf_counter
 from typing import TypeAlias, TypeVar
 
-from hotstove.table.processes import Processes
 from hotstove.table.texts import Json
+from hotstove.table.workers import Jobs, count_of, workers
 
 Tally: TypeAlias = Counter[str]
 T = TypeVar("T")
@@ -29,22 +29,22 @@ def add_up(
     play: Callable[[T, int, int], Tally],
     task: T,
     games: int,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[Tally, float]:
-    """Play a run's first ``games`` games with ``jobs`` processes; returns the counts, and the seconds of playing.
+    """Play a run's first ``games`` games by ``jobs``; returns the counts, and the seconds of playing.
 
     ``play(task, first, count)`` plays games ``first`` to ``first + count - 1`` of the task; a count of 0 only prepares. It
     must be a module's function, and the task must be picklable. The time excludes starting and preparing the processes.
     ``progress`` is called with the number of games done so far.
     """
-    size = max(1, min(LONGEST, games // (PARTS * jobs)))
+    size = max(1, min(LONGEST, games // (PARTS * count_of(jobs))))
     chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
     play(task, 0, 0)  # here first: an exact manager keeps its results on disk, where other processes read them
     if jobs == 1:
         return _added(map(_player(play, task), chunks), progress)
-    with Processes(jobs, partial(_player, play), task) as players:
-        for _ in players.map([(0, 0)] * jobs):
+    with workers(jobs, partial(_player, play), task) as players:
+        for _ in players.map([(0, 0)] * count_of(jobs)):
             pass  # all are ready
         return _added(players.map(chunks), progress)
 

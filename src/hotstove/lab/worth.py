@@ -17,6 +17,7 @@ from hotstove.table.events import AWAY, HOME, Seat, other
 from hotstove.table.game import AnyGame, Manager, Setup, game_named
 from hotstove.table.live import live_table
 from hotstove.table.texts import Json, Node
+from hotstove.table.workers import Jobs
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,10 @@ class ChangeWorth:
         }
 
 
-def worth_of(change: TeamChange, pairs: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> ChangeWorth:
-    """The worth of a change from ``pairs`` pairs of games, played with ``jobs`` processes; the same for any number of jobs.
+def worth_of(
+    change: TeamChange, pairs: int, jobs: Jobs = 1, progress: Callable[[int], None] = lambda done: None
+) -> ChangeWorth:
+    """The worth of a change from ``pairs`` pairs of games, played by ``jobs``; the same for any number of jobs.
 
     The team is away in one pair and at home in the next, so ``pairs`` should be even.
     """

@@ -1,23 +1,25 @@
 """Worker processes that play games or calculate for this one, each one piece of work at a time.
 
 They end when this process ends for any reason, at the latest after the present piece of work. They ignore Ctrl-C, which this
-process handles.
+process handles. One that is killed is replaced, and its piece of work is done again.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pickle import dumps, loads
 from threading import Lock
+from time import monotonic
 from traceback import format_exc
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import Final, Generic, Self, TypeAlias, TypeVar, cast
 
 from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
 from hotstove.table.gc_pause import gc_paused
@@ -27,79 +29,40 @@ T = TypeVar("T")
 R = TypeVar("R")
 READABLE = (Unreadable, NotLegal, DoesNotFit, HotStoveError)
 """The errors for people to read, the special ones first."""
+LIVES: Final = 3
+"""So many processes may end with a piece of work before it is given up."""
 
 
 class Stopped(HotStoveError):
-    """A worker process has ended unexpectedly."""
+    """Who worked for this process has ended unexpectedly, and a piece of work could not be done."""
 
 
-class Processes(Generic[P, R]):
-    """``jobs`` worker processes, numbered from 0. ``idle`` are the numbers of those without a piece of work.
+class Workers(ABC, Generic[P, R]):
+    """Who does pieces of work, each one at a time, numbered from 0, during a ``with`` block; ``idle`` are those without one.
 
-    Each process calls ``prepare`` once with the task, and then the function that it returned with every piece. All of these
-    are pickled: ``prepare`` must be a function of a module or a partial of one. The processes run during a ``with`` block.
+    Each calls ``prepare`` once with the task, and then the function that it returned with every piece. All of these are
+    pickled: ``prepare`` must be a function of a module or a partial of one.
     """
 
-    def __init__(self, jobs: int, prepare: Callable[[T], Callable[[P], R]], task: T) -> None:
-        self.idle = list(range(jobs))
-        self._prepare = partial(prepare, task)
-        self._connections: list[Connection] = []
-        self._processes: list[BaseProcess] = []
+    idle: list[int]
 
-    def __enter__(self) -> Processes[P, R]:
-        try:
-            self._start()
-        except BaseException:
-            self.__exit__()
-            raise
-        return self
+    @abstractmethod
+    def __enter__(self) -> Self: ...
 
-    def _start(self) -> None:
-        context = get_context("spawn")
-        resource_tracker.ensure_running()  # its own start would let SIGINT through again
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # processes that start now inherit it
-        try:
-            for _ in self.idle:
-                near_end, far_end = context.Pipe()
-                self._connections.append(near_end)
-                process = context.Process(target=_work, args=(far_end, self._prepare), daemon=True)
-                process.start()
-                self._processes.append(process)
-                far_end.close()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    @abstractmethod
+    def __exit__(self, *_: object) -> None: ...
 
-    def __exit__(self, *_: object) -> None:
-        for connection in self._connections:
-            connection.close()
-        for process in self._processes:
-            process.terminate()
-        for process in self._processes:
-            process.join()
-
+    @abstractmethod
     def give(self, number: int, piece: P) -> None:
-        """Give an idle process its next piece of work; raises Stopped."""
-        self.idle.remove(number)
-        with _stopped():
-            self._connections[number].send(piece)
+        """Give an idle worker its next piece of work; raises Stopped."""
 
+    @abstractmethod
     def results(self, seconds: float | None = None) -> list[tuple[int, R]]:
-        """Wait until a process is done; the numbers of the processes that are done, now idle, with their results.
+        """Wait until a worker is done; the numbers of the workers that are done, now idle, with their results.
 
         An empty list if all are idle, or none is done after so many ``seconds``. Raises the error of a failed piece, with its
         traceback as a note, and Stopped.
         """
-        finished = []
-        busy = [connection for number, connection in enumerate(self._connections) if number not in self.idle]
-        for connection in wait(busy, seconds) if busy else ():
-            number = self._connections.index(cast("Connection", connection))
-            with _stopped():
-                result: R | Exception = self._connections[number].recv()
-            if isinstance(result, Exception):
-                raise result
-            self.idle.append(number)
-            finished.append((number, result))
-        return finished
 
     def map(self, pieces: Iterable[P]) -> Iterator[R]:
         """The results of the pieces, in the order in which they are finished."""
@@ -114,12 +77,95 @@ class Processes(Generic[P, R]):
                 yield result
 
 
-@contextmanager
-def _stopped() -> Iterator[None]:
-    try:
-        yield
-    except (EOFError, ConnectionError):
-        raise Stopped("a process that played games was ended") from None
+class Processes(Workers[P, R]):
+    """``jobs`` worker processes of this machine.
+
+    A piece of work whose process ends is done again by a new process, until ``lives`` processes have ended with it.
+    """
+
+    def __init__(self, jobs: int, prepare: Callable[[T], Callable[[P], R]], task: T, lives: int = LIVES) -> None:
+        self.idle = list(range(jobs))
+        self._prepare = partial(prepare, task)
+        self._lives = lives
+        self._connections: dict[int, Connection] = {}
+        self._processes: dict[int, BaseProcess] = {}
+        self._pieces: dict[int, tuple[P, int]] = {}
+        """The pieces of work under way by number, with how many processes have ended with them."""
+
+    def __enter__(self) -> Self:
+        try:
+            self._start(self.idle)
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def _start(self, numbers: Iterable[int]) -> None:
+        context = get_context("spawn")
+        resource_tracker.ensure_running()  # its own start would let SIGINT through again
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # processes that start now inherit it
+        try:
+            for number in numbers:
+                near_end, far_end = context.Pipe()
+                self._connections[number] = near_end
+                process = context.Process(target=_work, args=(far_end, self._prepare), daemon=True)
+                process.start()
+                self._processes[number] = process
+                far_end.close()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    def __exit__(self, *_: object) -> None:
+        for connection in self._connections.values():
+            connection.close()
+        for process in self._processes.values():
+            process.terminate()
+        for process in self._processes.values():
+            process.join()
+
+    def give(self, number: int, piece: P) -> None:
+        self.idle.remove(number)
+        self._pieces[number] = piece, 0
+        self._send(number)
+
+    def _send(self, number: int) -> None:
+        """Send a process its piece of work; if it has ended, to a new one."""
+        try:
+            self._connections[number].send(self._pieces[number][0])
+        except ConnectionError:
+            self._replace(number)
+
+    def _replace(self, number: int) -> None:
+        """Give the piece of work of a process that has ended to a new process; raises Stopped."""
+        piece, ended = self._pieces[number]
+        if ended + 1 >= self._lives:
+            raise Stopped("a process that played games was ended")
+        self._pieces[number] = piece, ended + 1
+        self._connections[number].close()
+        self._processes[number].join()
+        self._start([number])
+        self._send(number)
+
+    def results(self, seconds: float | None = None) -> list[tuple[int, R]]:
+        finished: list[tuple[int, R]] = []
+        until = None if seconds is None else monotonic() + seconds
+        while self._pieces and not finished:
+            at_work = {self._connections[number]: number for number in self._pieces}
+            done = wait(at_work, None if until is None else max(0.0, until - monotonic()))
+            if not done:
+                break
+            for number in [at_work[cast("Connection", connection)] for connection in done]:
+                try:
+                    result: R | Exception = self._connections[number].recv()
+                except (EOFError, ConnectionError):
+                    self._replace(number)
+                    continue
+                del self._pieces[number]
+                self.idle.append(number)
+                if isinstance(result, Exception):
+                    raise result
+                finished.append((number, result))
+        return finished
 
 
 def _work(connection: Connection, prepare: Callable[[], Callable[[P], R]]) -> None:
@@ -151,7 +197,7 @@ def _portable(error: Exception) -> Exception:
     return error
 
 
-_Outcome: TypeAlias = tuple[object, Exception | None]
+Outcome: TypeAlias = tuple[object, Exception | None]
 """The value of a calculation, or the error that it raised."""
 
 
@@ -164,7 +210,7 @@ class Calculator:
 
     def __init__(self) -> None:
         self._turn = Lock()
-        self._processes: Processes[Callable[[], object], _Outcome] | None = None
+        self._processes: Processes[Callable[[], object], Outcome] | None = None
 
     def work(self, calculation: Callable[[], R], needed: Callable[[], object] = lambda: None) -> R:
         """The result of a calculation, a function of a module or a partial of one; raises what it raises, and Stopped.
@@ -182,7 +228,7 @@ class Calculator:
     def _work(self, calculation: Callable[[], object], needed: Callable[[], object]) -> object:
         processes = self._processes
         if processes is None:
-            processes = self._processes = Processes(1, _calculates, None).__enter__()
+            processes = self._processes = Processes(1, _calculates, None, lives=1).__enter__()
         try:
             processes.give(0, calculation)
             while not (done := processes.results(LOOK)):
@@ -208,15 +254,16 @@ NICE = 10
 """How much more readily a process that calculates gives way than this one (Unix's niceness)."""
 
 
-def _calculates(_: None) -> Callable[[Callable[[], object]], _Outcome]:
+def _calculates(_: None) -> Callable[[Callable[[], object]], Outcome]:
     """Prepare a process for calculations."""
     os.nice(NICE)
-    return _outcome_of
+    return outcome_of
 
 
-def _outcome_of(calculation: Callable[[], object]) -> _Outcome:
+def outcome_of(calculation: Callable[[], object]) -> Outcome:
+    """What a calculation comes to for another process, where its error is raised again."""
     try:
         return calculation(), None
-    except Exception as error:  # noqa: BLE001  # raised again by ``Calculator.work``
+    except Exception as error:  # noqa: BLE001
         error.add_note(f"In another process:\n{format_exc()}")
         return None, _portable(error)

@@ -12,11 +12,12 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.book.box import box_text
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli import saves
+from hotstove.cli.jobs import jobs_option
 from hotstove.cli.options import Display, dice_option, display
 from hotstove.cli.season import begun
 from hotstove.cli.season.files import file_option, open_season
 from hotstove.cli.season.lineups import name_lineups
-from hotstove.cli.season.sim import jobs_option, play_before
+from hotstove.cli.season.sim import play_before
 from hotstove.cli.season.typed import as_typed, typed
 from hotstove.cli.sides import PEOPLE, Managers
 from hotstove.cli.terminal.front import Front

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from hotstove.cli.jobs import at_work, cluster_option, jobs_option
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.season import begun, tables
 from hotstove.cli.season.files import check_day, day_until, file_option, open_season
@@ -21,8 +21,8 @@ from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.season.told import keep_told
 from hotstove.table.errors import HotStoveError
+from hotstove.table.workers import Jobs
 
-jobs_option = click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
 ALL, COMPUTERS = "all", "computers"
 """Who is bound by the players' real playing time."""
 limits_option = click.option(
@@ -36,7 +36,10 @@ limits_option = click.option(
 @click.option("--days", type=click.IntRange(1), metavar="N", help="Play the next N days with games.")
 @click.option("--past-mine", is_flag=True, help="Play on past your clubs' games; they stay open until you bring them.")
 @jobs_option
-def sim_command(path: Path | None, until: str | None, days: int | None, past_mine: bool, jobs: int | None) -> None:
+@cluster_option
+def sim_command(
+    path: Path | None, until: str | None, days: int | None, past_mine: bool, jobs: int | None, cluster: str | None
+) -> None:
     """Let the computer play on, to the end of the season and its postseason, or up to a day.
 
     \b
@@ -44,7 +47,8 @@ def sim_command(path: Path | None, until: str | None, days: int | None, past_min
       hotstove season sim --until 1927-05-31    to the end of May
       hotstove season sim --days 7              the next seven days with games
 
-    Stop with Ctrl-C; every game that is over is kept. The same season comes out for any number of jobs.
+    Stop with Ctrl-C; every game that is over is kept. The same season comes out whoever plays: any number of
+    processes, or a cluster.
     """
     if until is not None and days is not None:
         raise click.UsageError("--until or --days, one of the two")
@@ -52,7 +56,8 @@ def sim_command(path: Path | None, until: str | None, days: int | None, past_min
         check_day(until)
     with open_season(path) as file:
         clubs = people_clubs(file)
-        play(file, jobs, _last(file, until, days, past_mine), clubs)
+        with at_work(jobs, cluster) as players:
+            play(file, players, _last(file, until, days, past_mine), clubs)
         if is_due(file) and until is None and days is None:
             begun.check_none(file, _after(file))
             play_after(file, SeasonGames.of(file.plan), clubs)
@@ -100,7 +105,7 @@ def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
     file.set_note(PEOPLE_PLAY, list(clubs))
 
 
-def play(file: SeasonFile, jobs: int | None, last: int, leave: Sequence[str]) -> None:
+def play(file: SeasonFile, players: Jobs, last: int, leave: Sequence[str]) -> None:
     """Play up to game number ``last`` with a progress bar, without games of the clubs ``leave``.
 
     On Ctrl-C, print what is kept.
@@ -120,7 +125,7 @@ def play(file: SeasonFile, jobs: int | None, last: int, leave: Sequence[str]) ->
                 progress(kept, done + left)
 
             heard(0)
-            play_on(file, jobs or os.cpu_count() or 1, last, heard, leave)
+            play_on(file, players, last, heard, leave)
     except (KeyboardInterrupt, HotStoveError):
         if plan.replays == 1:
             kept = len(file.played(1))
@@ -134,7 +139,8 @@ def play_before(file: SeasonFile, jobs: int | None, fixture: Fixture) -> None:
     clubs = people_clubs(file)
     waiting = begun.waiting_clubs(file, fixture, clubs)
     if fixture.number <= len(file.plan.fixtures):
-        play(file, jobs, fixture.number - 1, [*clubs, *waiting])
+        with at_work(jobs) as players:
+            play(file, players, fixture.number - 1, [*clubs, *waiting])
 
 
 def _last(file: SeasonFile, until: str | None, days: int | None, past_mine: bool) -> int:

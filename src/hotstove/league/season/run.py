@@ -19,7 +19,8 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.league.season.told import keep_told
 from hotstove.table.gc_pause import gc_paused
 from hotstove.table.log import NotSaved
-from hotstove.table.processes import Processes, Stopped
+from hotstove.table.processes import Stopped, Workers
+from hotstove.table.workers import Jobs, count_of, workers
 
 BATCH: Final = 200
 """The most games of one transaction, and of one batch."""
@@ -143,7 +144,7 @@ def to_play(file: SeasonFile, replay: int, last: int, leave: Collection[str] = (
 
 def play_on(
     file: SeasonFile,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     last: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
     leave: Collection[str] = (),
@@ -178,13 +179,14 @@ class _Run:
     def __init__(
         self,
         file: SeasonFile,
-        jobs: int,
+        jobs: Jobs,
         to_the_end: bool,
         progress: Callable[[int], None],
         coming: list[tuple[int, list[Fixture]]],
     ) -> None:
         self.file = file
         self.jobs = jobs
+        self.count = count_of(jobs)
         self.to_the_end = to_the_end
         self.progress = progress
         self.coming = coming
@@ -216,20 +218,20 @@ class _Run:
 
     def _play_elsewhere(self) -> None:
         try:
-            with Processes(self.jobs, _prepare, self.file.plan) as processes:
-                self._keep_busy(processes)
+            with workers(self.jobs, _prepare, self.file.plan) as players:
+                self._keep_busy(players)
         except Stopped as error:
             raise Stopped(f"{self.file.path}: {error}; what it had handed in is kept") from None
 
-    def _keep_busy(self, processes: Processes[GameBatch, PlayedBatch]) -> None:
-        """Give every idle process a batch before those that are over are saved."""
+    def _keep_busy(self, players: Workers[GameBatch, PlayedBatch]) -> None:
+        """Give every idle worker a batch before those that are over are saved."""
         came: list[PlayedBatch] = []
         while True:
-            while processes.idle and (batch := self.next_batch(processes.idle[-1])) is not None:
-                processes.give(processes.idle[-1], batch)
+            while players.idle and (batch := self.next_batch(players.idle[-1])) is not None:
+                players.give(players.idle[-1], batch)
             for played in came:
                 self.take(played)
-            came = [played for _, played in processes.results()]
+            came = [played for _, played in players.results()]
             if not came:
                 return
             for played in came:
@@ -241,7 +243,7 @@ class _Run:
         None while all clubs that come next are busy, and when no game is left.
         """
         playing = [replay for replay in self.running.values() if replay.left]
-        while self.coming and len(playing) < self.jobs:
+        while self.coming and len(playing) < self.count:
             number, left = self.coming.pop(0)
             replay = self.running[number] = _Replay(number, left, self.file.histories(number), self.file.totals(number))
             playing.append(replay)
@@ -254,7 +256,7 @@ class _Run:
 
     def most_clubs(self, playing: int) -> int:
         """Clubs of a batch at most while ``playing`` replays are played: processes that share one leave clubs to each other."""
-        clubs, share = len(self.file.plan.clubs), -(-self.jobs // playing)
+        clubs, share = len(self.file.plan.clubs), -(-self.count // playing)
         return clubs if share == 1 else max(2, clubs // (share + 1))
 
     def take(self, played: PlayedBatch) -> None:
