@@ -10,7 +10,7 @@ A set state is an amount, too: 1 or -1 of ``ADVANTAGE`` gives it to the batter o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -20,6 +20,7 @@ from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState, InForce
 from hotstove.games.clutch.sums import INNING_LIMIT, NO_STADIUM, NOTHING_ADDED, Sums, sums_of
 from hotstove.table import HOME, Seat, Table, other
+from hotstove.table.texts import Node
 
 # --- When cards may be played: the windows of an at-bat in order. Each is the ``why`` of its question.
 
@@ -295,3 +296,20 @@ def stadium_acts(stadium: str, when: dict[str, StadiumResult]) -> Callable[[Stad
 def stadium_in_force(board: ClutchBoard) -> bool:
     """Whether the home side's stadium has effects now (CL-062; A30)."""
     return board.options.stadium and not holds(board, NO_STADIUM)
+
+
+# --- The whole register
+
+
+def check_register(places: Mapping[str, Node]) -> None:
+    """Compare the register with the cards, coaches and stadiums of the set, by the places of their ids in its files.
+
+    Raises Unreadable for a card without an effect, ValueError for an effect without a card.
+    """
+    stadiums = {*STADIUM_ADDS, *STADIUM_RESULTS, *STADIUM_OUTCOMES, *STADIUM_HALF_ENDS}
+    registered = EFFECTS.keys() | stadiums
+    for card, place in places.items():
+        if card not in registered:
+            place.unreadable("the id of an effect in the register (effects.EFFECTS)")
+    if without := sorted(registered - places.keys()):
+        raise ValueError(f"effects without a card: {', '.join(without)}")

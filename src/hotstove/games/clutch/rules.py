@@ -41,6 +41,7 @@ from hotstove.games.clutch.effects import (
     STADIUM_OUTCOMES,
     WALKED_ONE,
     WEATHER_ROLLS_ON,
+    check_register,
     holds,
     modifiers,
     stadium_in_force,
@@ -81,11 +82,13 @@ from hotstove.games.clutch.state import (
     Runner,
     leader,
 )
+from hotstove.games.clutch.strategy import ID_PLACES
 from hotstove.games.clutch.substitutions import substitutions, take_the_field
 from hotstove.games.clutch.sums import EXTRA_DRAW, NO_WALK_BONUS, NOT_CHARGED, Sums
 from hotstove.games.clutch.windows import fill_windows, window
 from hotstove.table import AWAY, HOME, Table
 
+check_register(ID_PLACES)
 fill_windows()
 TITLE: Final = "Clutch"
 INTENTIONAL_WALK: Final = "CL-130 intentional walk"

@@ -143,8 +143,15 @@ _SECONDARY: Final = Key("secondary", "two secondary effects", listed(text("a tex
 _STADIUM: Final = Keys("a stadium", _ID, _NAME, _ROOF, _CLUB, _INDEPENDENT, _MAIN, _SECONDARY)
 
 
+ID_PLACES: Final[dict[str, Node]] = {}
+"""Where the id of each card, coach and stadium stands in its file."""
+
+
 def _rows(file: str) -> Sequence[Node]:
-    return read_packaged("hotstove.games.clutch", file).items()
+    rows = read_packaged("hotstove.games.clutch", file).items()
+    ids = [row.mapping().get(_ID.name) for row in rows]
+    ID_PLACES.update({str(place.value): place for place in ids if place is not None})
+    return rows
 
 
 STRATEGY: Final[dict[str, StrategyCard]] = {
