@@ -27,6 +27,7 @@ from hotstove.table.asks import Ask
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
+from tests.cli.driving import Pipe
 
 GAME = Clutch()
 SIZES = ((80, 24), (100, 30), (160, 45))
@@ -338,3 +339,12 @@ def test_the_line_of_the_hand_says_that_a_card_stands_elsewhere() -> None:
     titles = [card.title for card in moment.situation.hand]
     assert hand_lines(moment, frozenset(), 80, 24, 3)[0].plain.startswith(" hand ")
     assert hand_lines(moment, frozenset(titles[:1]), 80, 24, 3)[0].plain.startswith(" others in hand ")
+
+
+def test_a_card_out_of_its_window_is_told_why_it_can_not_be_played(pipe: Pipe) -> None:
+    """By its name or a beginning of it; what is legal is told for what is no card of the hand."""
+    sides = ("--away", "harbour", "--home", "mill", "--you", "away", "--manager", "sensible")
+    typed = "\n".join(("as listed", "Cold Off the Bench", "cold", "Heater", "q", ""))
+    found = pipe.run("play", "clutch", *sides, "--seed", "t1", "--plain", answers=typed).stdout
+    assert found.count("Cold Off the Bench can't be played now: blue, not now. Your pinch hitter has entered.") == 2
+    assert "'Heater' is no answer here. Legal: p pass" in found

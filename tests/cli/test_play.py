@@ -390,6 +390,7 @@ def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
         (("--dice", "d20"), "--dice: Small Ball throws no 'd20'; expected auto, ask, or some of: at-bat, steal, sacrifice"),
         (("--mend",), "--mend goes with --resume"),
         (("--resume", "x.jsonl", "--seed", "1"), "a saved game settles the seed itself"),
+        (("--resume", "x.jsonl", "--you", "home"), "a saved game settles your side itself; with --resume leave out --you"),
         (
             ("rb8", "--resume", "x.jsonl", "--option", "speed"),
             "a saved game settles the option itself; with --resume leave out --option",

@@ -91,7 +91,8 @@ class Saving:
         given = [name for name in settled if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
         if given:
             options = {str(each.name): each.opts[0] for each in ctx.command.params if isinstance(each, click.Option)}
-            settles = " and ".join(f"the {options[name].lstrip('-') if name in options else name}" for name in given)
+            words = {name: f"the {options[name].lstrip('-') if name in options else name}" for name in given}
+            settles = " and ".join(words[name] if name != "you" else "your side" for name in given)
             leave = " and ".join(options.get(name) or str(ctx.params[name]) for name in given)
             raise click.UsageError(f"a saved {what} settles {settles} itself; with --resume leave out {leave}")
         return True

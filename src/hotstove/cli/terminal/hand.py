@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from hotstove.baseball.card_faces import CardFace
+from hotstove.baseball.card_faces import CardFace, Sentence
 from hotstove.cli.terminal.boxes import flow, whole_words, wrap
 from hotstove.play.cards import in_a_line
 from hotstove.play.moment import Moment
@@ -36,6 +36,24 @@ def hand_lines(moment: Moment, told: frozenset[str], columns: int, rows: int, mo
         if len(texts) <= most:
             return _marked(_in_few_lines(hand, texts, most, wide, some), mark)
     return _marked(_by_name(hand, copies, most, wide, some, bool(situation.batter)), mark)
+
+
+def out_of_its_moment(typed: str, hand: Sequence[CardFace]) -> str:
+    """What to say to who typed a card of his hand that can't be played now: why not, and its first sentence, when it can be.
+
+    Empty if no such card is meant.
+
+    >>> heater = CardFace("Hunting the Heater", "blue, only at bat", (Sentence("", "Before the pitch."), Sentence("", "...")))
+    >>> out_of_its_moment("hunting", [heater])
+    "Hunting the Heater can't be played now: blue, only at bat. Before the pitch."
+    """
+    wanted = " ".join(typed.lower().split())
+    meant = {card.title: card for card in hand if not card.raised and len(wanted) > 1 and card.title.lower().startswith(wanted)}
+    if len(meant) != 1:
+        return ""
+    card = next(iter(meant.values()))
+    sentences = [row.text for row in card.rows if isinstance(row, Sentence)]
+    return " ".join([f"{card.title} can't be played now: {card.line}.", *sentences[:1]])
 
 
 def _in_few_lines(hand: Sequence[CardFace], texts: Sequence[list[str]], most: int, wide: int, some: bool) -> list[Text]:

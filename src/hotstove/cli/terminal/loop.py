@@ -12,6 +12,7 @@ from hotstove.book.conservation import Conservation
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
+from hotstove.cli.terminal.hand import out_of_its_moment
 from hotstove.cli.terminal.steps import BACK, InParts
 from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, hides_options, is_secret, judges_questions
 from hotstove.play.background import BackgroundManager
@@ -156,7 +157,8 @@ class GameLoop:
                 return
             meant = read(typed, shown, parts.keys, usual, f"{DRAWN_KEY} {DRAWN}" if prompt.draws else "")
             if isinstance(meant, Wrong):
-                self.front.say(parts.not_understood(typed, prompt) or meant.message)
+                hand = moment.situation.hand if moment.situation is not None else ()
+                self.front.say(parts.not_understood(typed, prompt) or out_of_its_moment(typed, hand) or meant.message)
             elif isinstance(meant, int):
                 self._answer(meant)
                 if not typed.strip() and prompt.offers("never"):
