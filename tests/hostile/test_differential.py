@@ -7,23 +7,31 @@ of a moment in which the hidden hand had a choice is compared with that in the o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from time import thread_time
 
 import pytest
 
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.lab.odds import next_plays
 from hotstove.play import chances
 from hotstove.play.asking import DRAWN
 from hotstove.play.screens import Screen
+from hotstove.table.asks import Answer
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import AWAY, HOME
+from hotstove.table.events import AWAY, BOTH, HOME, Seat, Seats, label_of, other
+from hotstove.table.record import Record
+from hotstove.table.session import AnySession, Session
+from hotstove.table.texts import as_node
 from hotstove.web.calculations import Position, look_ahead_at, worth_at
-from hotstove.web.game_table import GameTable
+from hotstove.web.game_table import GameTable, look_ahead
 from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
 from tests.hostile import TIMES
+from tests.sportsclix.secret_dice import OTHER
 from tests.web.browsing import serving
 from tests.web.hidden_dice import in_secret, played_twice
 from tests.web.test_passes import ME, Moment, played, table_of, told, unseen
@@ -38,6 +46,8 @@ LOADED = 130
 """Moments of a game whose table is loaded anew where a hand had a choice in one of the two games only."""
 DICE_CHOSEN = 6
 """Secret choices in a game whose table is loaded anew at each."""
+ASKED_BEFORE_THE_ROLL = 12
+"""Questions after a secret choice and before its roll at which odds are compared, in each tier."""
 MEDIAN_BOUND = 0.005
 """Seconds by which a moment's computing time may differ between the two games, in the middle of all such moments."""
 QUARTILES = (0.25, 0.5, 0.75)
@@ -168,6 +178,53 @@ def test_another_hidden_die_changes_no_byte(tmp_path: Path) -> None:
     moments = sum(each.answers for each in found)
     print(f"sportsclix: {moments} moments, {sum(each.bytes for each in found)} bytes")
     assert all(each.answers and each.bytes for each in found)
+
+
+def with_other_die(session: AnySession, seat: Seat) -> AnySession | None:
+    """The same game with the other die of that seat, if it has chosen one in this turn that is not rolled yet."""
+    _, given = session.turn_so_far()
+    labels = [label_of(answer.why) for answer in given]
+    shown = [place for place, label in enumerate(labels) if label in ("combination", "batting die")]
+    own = [answer for answer in given[max(shown, default=-1) + 1 :] if (label_of(answer.why), answer.seat) == ("dice", seat)]
+    if not own:
+        return None
+    place = max(place for place, answer in enumerate(session.record.answers) if answer == own[-1])
+    answers = session.record.answers[:]
+    answers[place] = Answer(own[-1].why, seat, OTHER[own[-1].text])
+    return Session(session.game, replace(session.record, answers=answers, redo=[]))
+
+
+def odds_told(session: AnySession, knows: Seats) -> object:
+    """All that a file under way says of the next play to who knows what these seats do, but for the states."""
+    game = ball_game_named(session.game.name)
+    plays = next_plays(game, *session.turn_so_far(), viewer=knows[0] if knows else None, knows=knows)
+    return [
+        (play.seat, play.option, play.rolls, [(row.what, row.situation, row.probability, row.then) for row in play.rows])
+        for play in plays
+    ]
+
+
+@pytest.mark.parametrize("tier", ["playoffs", "championship"])
+def test_exact_odds_between_the_choice_of_the_dice_and_their_roll_tell_no_die(tier: str) -> None:
+    """SportsClix (SC-R-52): a steal, its throw and changes of players come first, each with odds on the page and in a file."""
+    game, asked, compared = ball_game_named("sportsclix"), Counter[str](), 0
+    setup = game.set_up(as_node(None), as_node(None), as_node({"tier": tier}))
+    session: AnySession = Session(game, Record(game.name, game.edition, setup, "dice"))
+    random, most = Random(f"dice {tier}"), ASKED_BEFORE_THE_ROLL * TIMES
+    while session.asks and asked.total() < most:
+        ask = session.asks[0]
+        for seat in BOTH if session.turns >= 0 and ask.seat is not None and len(session.asks) == 1 else ():
+            if (other_die := with_other_die(session, seat)) is None:
+                continue
+            asked[label_of(ask.why)] += 1
+            if ask.seat != seat:
+                assert look_ahead(session, other(seat)) == look_ahead(other_die, other(seat)), ask.why
+            for knows in ((), (other(seat),)):  # two people's game, and that of one against a computer
+                assert odds_told(session, knows) == odds_told(other_die, knows), f"{ask.why}, told to {knows}"
+                compared += 1
+        session.answer_number(random.randrange(len(ask.options)), ask.seat)
+    print(f"sportsclix {tier}: {compared} odds between the choice of the dice and their roll, at {dict(asked)}")
+    assert asked["steal"]
 
 
 def test_a_table_that_is_loaded_anew_does_not_tell_that_a_die_was_chosen(tmp_path: Path) -> None:

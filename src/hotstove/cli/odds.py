@@ -99,7 +99,7 @@ def command(
     for text in decisions[:-1]:
         position = decided(position, text)
     decision = decisions[-1] if decisions else None
-    plays = next_plays(position.game, position.state, position.given, decision, position.viewer)
+    plays = next_plays(position.game, position.state, position.given, decision, position.viewer, knows=position.shows)
     wins, row_win = _wins(position, plays) if win else (None, None)
     if as_json:
         click.echo(json.dumps(_plain(position, plays, rolls, wins, row_win), ensure_ascii=False))

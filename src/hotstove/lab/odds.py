@@ -13,7 +13,7 @@ from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play, 
 from hotstove.baseball.words import BASES, HALVES
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, label_of
+from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import GameState
 from hotstove.table.next_steps import MOST_PATHS, next_steps
 from hotstove.table.odds import Path
@@ -79,18 +79,20 @@ def next_plays(
     option: str | None = None,
     viewer: Seat | None = None,
     most: int = MOST_PATHS,
+    knows: Seats = BOTH,
 ) -> tuple[NextPlay[S], ...]:
     """The exact distribution of what happens from the next choice or roll to the choice after it, or the end of the turn.
 
     ``state`` is the state at the start of a turn, ``given`` the answers that the turn has had. With ``option`` only that
     option is computed. ``viewer`` is the seat that will see the result (None: the one that is asked); the result depends on
-    no card hidden from it (``next_steps``). Rolls after the game's end are left out. Raises NotLegal if the option is not legal
-    or the game is over, TooManyPaths instead of following more than ``most`` paths.
+    no card hidden from it, and on no answer in secret of a seat that is not among ``knows`` (``next_steps``). Rolls after the
+    game's end are left out. Raises NotLegal if the option is not legal or the game is over, TooManyPaths instead of following
+    more than ``most`` paths.
     """
     if game.result(state) is not None:
         raise NotLegal("the game is over: there is no next play")
     options: dict[tuple[Seat | None, str], _PathSums[S]] = {}
-    for path in next_steps(game, state, given, viewer, most):
+    for path in next_steps(game, state, given, viewer, most, knows):
         choice: tuple[Seat | None, str] = path.choices[0] if path.choices else (None, "")
         options.setdefault(choice, _PathSums(game)).add(path)
     plays = tuple(sums.of(seat, text) for (seat, text), sums in options.items())

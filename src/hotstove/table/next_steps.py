@@ -40,7 +40,12 @@ class TooManyPaths(HotStoveError):
 
 
 def next_steps(
-    game: Game[S], state: S, given: Sequence[Answer] = (), viewer: Seat | None = None, most: int = MOST_PATHS
+    game: Game[S],
+    state: S,
+    given: Sequence[Answer] = (),
+    viewer: Seat | None = None,
+    most: int = MOST_PATHS,
+    knows: Seats = BOTH,
 ) -> Iterator[Path[S]]:
     """Every way in which the game goes on from the next choice or roll to the choice after it, or to the end of the turn.
 
@@ -58,8 +63,9 @@ def next_steps(
     - a secret choice stops the path even if it has only one option, since that would be revealed otherwise.
     A choice to which hidden cards may leave one option must therefore be a reaction or be made in secret (``seats``). In a
     ``choose_both`` the choice of one seat is known to nobody else until the other has chosen.
-    A secret choice of this turn counts as made when all have answered it; rules that roll before they reveal it must begin
-    another turn first.
+    A secret choice of this turn counts as made when all have answered it. What a seat that is not among ``knows`` has answered
+    in secret is told by no path: in any game a path stops at the roll that shows it (``Question.shows``). Rules that reveal it
+    in another way must do so at once, before anything else is asked or rolled.
 
     Possible reactions may keep outcomes apart that are the same if nobody reacts, such as both sides' totals when one of
     them could be rolled again. A game can offer ``end_reactions`` (``EndsReactions``) to have fewer paths with the same odds.
@@ -68,7 +74,7 @@ def next_steps(
     Raises DoesNotFit if the answers do not fit the turn, or if a reaction has no documented pass; TooManyPaths instead of
     following more than ``most``.
     """
-    telling = _Telling.of(game, viewer)
+    telling = _Telling.of(game, viewer, knows)
     first: _NextStepTable[S] = _NextStepTable([], given, telling, _ReactionsEnd.NEVER)
     first.run(game, state)
     path: list[int] | None = []
@@ -85,23 +91,29 @@ def next_steps(
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """What may be told: the passes of the reactions by label, whether the game hides, and the seat that is told."""
+    """What may be told: the passes of the reactions by label, whether the game hides, and the seat that is told.
+
+    ``knows`` are the seats whose answers in secret may be told, ``shows`` says by a roll's label which of them it shows.
+    """
 
     passes: Mapping[str, str]
     hides: bool
     viewer: Seat | None
+    knows: Seats
+    shows: Mapping[str, str]
     end_reactions: Callable[[object], None] | None
 
     @classmethod
-    def of(cls, game: Game[S], viewer: Seat | None) -> _Telling:
-        """What may be told of a game to ``viewer``; raises DoesNotFit if a reaction has no documented pass."""
+    def of(cls, game: Game[S], viewer: Seat | None, knows: Seats) -> _Telling:
+        """What may be told to ``viewer``, of what these seats know; raises DoesNotFit if a reaction has no documented pass."""
         passes: dict[str, str] = {}
         for question in game.questions:
             if question.reaction:
                 if question.passes is None:
                     raise DoesNotFit(f"{question.rule} {question.label} is a reaction and has no pass")
                 passes[question.label] = question.passes
-        return cls(passes, game.hides, viewer, game.end_reactions if isinstance(game, EndsReactions) else None)
+        shows = {question.label: question.shows for question in game.questions if question.shows}
+        return cls(passes, game.hides, viewer, knows, shows, game.end_reactions if isinstance(game, EndsReactions) else None)
 
 
 class _ReactionsEnd(Enum):
@@ -120,7 +132,8 @@ class _NextStepTable(OddsTable[S]):
     not the open one. ``ahead``: ``begun``, or a reaction without an answer has been passed. Before that, a question with a
     single option is one that a table has answered by itself; after that, it could reveal what nobody can know yet. ``ends``
     is the moment to tell the game that there are no more reactions: right after the last answer given, after the first
-    passed reaction, or after the open choice.
+    passed reaction, or after the open choice. ``unshown`` are the labels of the questions that were answered in secret by who
+    is not to be told of, and not shown yet.
     """
 
     def __init__(self, path: Sequence[int], given: Sequence[Answer], telling: _Telling, ends: _ReactionsEnd) -> None:
@@ -130,6 +143,7 @@ class _NextStepTable(OddsTable[S]):
         self.begun = False
         self.ahead = False
         self.passed = False
+        self.unshown: set[str] = set()
         self.then = ""
         self._telling = telling
         self._ends = ends
@@ -154,11 +168,15 @@ class _NextStepTable(OddsTable[S]):
         return _ReactionsEnd.AFTER_A_PASS if self.passed else _ReactionsEnd.AT_ONCE
 
     def roll(self, dice: Dice[V], why: str) -> V:
+        shown = self._telling.shows.get(label_of(why), "")
         if self.used == len(self.given):
+            if shown in self.unshown:
+                self._stop(why)
             if self.begun and self._result(self.state) is not None:
                 raise _Stop
             self._begin()
             return super().roll(dice, why)
+        self.unshown.discard(shown)
         return dice.values[self._answer(Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)))]
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
@@ -175,6 +193,7 @@ class _NextStepTable(OddsTable[S]):
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         single = len(options) == 1
         if self.used < len(self.given):
+            self._keep_secret(seat, why, seats)
             return options[0] if single else options[self._answer(Ask("choose", why, seat, options, seats))]
         if single and not self.ahead:
             return options[0]
@@ -200,6 +219,9 @@ class _NextStepTable(OddsTable[S]):
             if seat is None or picks[seat] >= 0:
                 raise DoesNotFit(f"the answer to {self.given[self.used].why!r} does not fit {why!r} of both seats")
             picks[seat] = self._answer(asks[seat])
+        for own in BOTH:
+            if picks[own] >= 0:
+                self._keep_secret(own, why, (own,))
         if -1 not in picks and (self.used < len(self.given) or not self.ahead or not self._telling.hides):
             return options[0][picks[0]], options[1][picks[1]]
         viewer = self._telling.viewer if self._telling.hides else None
@@ -213,6 +235,11 @@ class _NextStepTable(OddsTable[S]):
             return rule(self, *arguments, **named)
         self._begin()
         return super().resolve(rule, *arguments, **named)
+
+    def _keep_secret(self, seat: Seat, why: str, seats: Seats) -> None:
+        """Note that a seat has answered, if nobody who is told anything may know what."""
+        if seat not in self._telling.knows and len(seats) < len(BOTH):
+            self.unshown.add(label_of(why))
 
     def tell(self, event: Event, /) -> None:
         if self.used == len(self.given):

@@ -28,7 +28,7 @@ class Question:
     come of the play whenever it is asked, if that is always the same and no play has been told yet. ``ordered``: the options
     are a scale, and keep their order on screens, where else the usual answer comes first. ``dice`` are the names of the dice
     rolled, one or several depending on the options of the rules; ``thrower`` is the role of the player whose roll it is, empty
-    if that varies.
+    if that varies. ``shows`` is the label of the question, answered in secret, whose answers a roll shows by its dice.
     """
 
     verb: str
@@ -43,6 +43,7 @@ class Question:
     apart: bool = False
     dice: tuple[str, ...] = ()
     thrower: str = ""
+    shows: str = ""
     once: bool = False
     routine: bool = False
     seldom: tuple[str, ...] = ()

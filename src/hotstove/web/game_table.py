@@ -278,14 +278,16 @@ def look_ahead(session: AnySession, seat: Seat) -> tuple[Ahead, ...]:
     """Return the exact outcomes of each choice of that seat's open question; empty if they can't be worked out.
 
     They can't if there are too many choices, or more than ``MOST_WAYS`` ways lead on; nor of a question that both managers
-    answer in secret, whose outcomes would tell whether the other one has answered.
+    answer in secret, whose outcomes would tell whether the other one has answered. They end where what the other one has
+    answered in secret is shown.
     """
     asks = [ask for ask in session.asks if ask.seat == seat]
     if not asks or len(asks[0].options) > MOST_AHEAD or label_of(asks[0].why) in labels_apart(session.game):
         return ()
     try:
         state, given = session.turn_so_far()
-        plays = next_plays(ball_game_named(session.game.name), state, given, viewer=seat, most=MOST_WAYS)
+        game = ball_game_named(session.game.name)
+        plays = next_plays(game, state, given, viewer=seat, most=MOST_WAYS, knows=(seat,))
     except HotStoveError:
         return ()
     return tuple(_ahead(play) for play in plays if play.seat == seat)

@@ -176,8 +176,8 @@ ICON_DICE: Final = ("red Velocity die", "white Control die", "black Power die", 
 TWO_DICE: Final = "1 to 6 for each of the two"
 
 
-def _roll(label: str, rule: str, asks: str, faces: str, dice: tuple[str, ...], thrower: str = "") -> Question:
-    return Question("roll", label, rule, asks, faces, dice=dice, thrower=thrower)
+def _roll(label: str, rule: str, asks: str, faces: str, dice: tuple[str, ...], thrower: str = "", shows: str = "") -> Question:
+    return Question("roll", label, rule, asks, faces, dice=dice, thrower=thrower, shows=shows)
 
 
 def _usual_first(
@@ -369,8 +369,8 @@ QUESTIONS: tuple[Question, ...] = (
         "throw where?",
         keys=THROW_KEYS,
     ),
-    _roll("combination", "SC-066", "both chosen dice", "two icons of V, C, T and P", ICON_DICE),
-    _roll("batting die", "SC-213", "the batting die, where the pitcher's waits", "an icon", ICON_DICE[2:], "batter"),
+    _roll("combination", "SC-066", "both chosen dice", "two icons of V, C, T and P", ICON_DICE, shows="dice"),
+    _roll("batting die", "SC-213", "the batting die, where the pitcher's waits", "an icon", ICON_DICE[2:], "batter", "dice"),
     _roll("pitching die", "SC-213", "the pitching die that has waited", "an icon", ICON_DICE[:2], "pitcher"),
     _roll("hit zone", "SC-065", "where a ball goes", "1 to 6", ("green Utility die",), "batter"),
     _roll("coloured square", "SC-029", "a square in the Preseason", "1 to 6", ("green Utility die",), "batter"),
