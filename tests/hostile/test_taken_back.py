@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import Note
 from hotstove.play.game_sitting import GameSitting
+from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU
 from hotstove.play.taking_back import is_news
@@ -106,6 +108,34 @@ def test_what_the_other_seat_has_chosen_is_counted() -> None:
     assert sitting.session.asks[0].dice is not None
     sitting.session.undo(2)
     assert record.taken_back == 1
+
+
+def test_who_has_been_told_which_dice_to_throw_takes_no_steal_back_for_nothing() -> None:
+    """With real dice the prompt for the throw names the other manager's die, which the steal is decided without (SC-R-52)."""
+    game, random, screen = ball_game_named("sportsclix"), Random("hold"), Screen((AWAY,), True)
+    setup = game.set_up(as_node(None), as_node(None), as_node({"tier": "playoffs"}))
+    session = Session(game, Record(game.name, game.edition, setup, "a seed", (YOU, YOU), dice="ask"))
+    sitting, holds = GameSitting(session, dice=RealDice(every=True)), False
+    sitting.asked_all[AWAY] = ()  # also for steals that are seldom wanted
+    while not (holds and label_of(session.asks[0].why) == "combination"):
+        ask = session.asks[0]
+        if ask.seat is None:
+            sitting.answer(screen, random.choice(ask.texts))
+        else:
+            holds = label_of(ask.why) == "steal" and ask.seat == AWAY
+            usual = sitting.usual(ask)
+            sitting.answer_number(Screen((ask.seat,), True), ask.texts.index("all hold") if holds else usual or 0)
+    told = sitting.prompt(screen, None)
+    assert told is not None
+    assert len(told.dice) == 2, "both are named"
+    last = sitting.back.last_of(screen)
+    assert last is not None
+    assert not last.free
+    sitting.back.request(screen, last.place)
+    assert sitting.back.in_words(Screen((HOME,)), "Foxes").endswith("Both choose anew then.")
+    sitting.undo(last.place)
+    assert [label_of(ask.why) for ask in session.asks] == ["dice", "dice"]
+    assert session.record.taken_back == 1
 
 
 def test_a_look_at_another_hand_is_not_taken_back_for_nothing() -> None:

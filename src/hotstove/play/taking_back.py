@@ -14,7 +14,7 @@ from hotstove.baseball.words import counted
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import BOTH, SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, seen
+from hotstove.table.events import BOTH, SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, seen
 from hotstove.table.session import AnySession
 
 
@@ -167,8 +167,10 @@ class TakingBack:
         apart = any(ask.seat not in screen.seats and sitting.is_apart(ask.why) for ask in sitting.session.asks)
         if apart and len(sitting.session.fork(place).asks) == len(BOTH):
             apart = False  # both choose at once: the next answer in secret is the last
-        if sitting.over or apart or place != len(answers) - 1 or answers[place].seat is None:
-            # The end of a game shows everything, and another one's answers in secret are not taken back unseen.
+        is_last = place == len(answers) - 1 and answers[place].seat is not None
+        if sitting.over or apart or not is_last or sitting.session.shown_by_throw:
+            # The end of a game shows everything, another one's answers in secret are not taken back unseen, and who is to throw
+            # the dice that were chosen in secret has been told which.
             return LastAnswer(place, False)
         told = sitting.session.events[told_before(sitting.session, place) :]
         mine = answers[place].seat
@@ -237,9 +239,13 @@ def undone_from(session: AnySession, place: int, people: Seats) -> int:
     """The place from which all answers go if the one at ``place`` is taken back.
 
     That is ``place``, or the one before: where two people have chosen in secret and something has come of it, both choose anew,
-    for who kept his choice would have it known to the other.
+    for who kept his choice would have it known to the other. So it is with what follows their choice, as soon as the dice that
+    they have chosen are to be thrown by hand.
     """
-    answers = session.record.answers
+    answers, shown = session.record.answers, session.shown_by_throw
+    if shown and set(BOTH) <= set(people):
+        chosen = (each for each in range(session.turn_began, place) if label_of(answers[each].why) == shown)
+        place = next(chosen, place)
     if not 0 < place < len(answers) - 1:
         return place
     first, second = answers[place - 1], answers[place]

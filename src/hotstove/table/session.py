@@ -76,6 +76,20 @@ class Session(Generic[S]):
         return len(self._turns) - 1
 
     @property
+    def turn_began(self) -> int:
+        """The number of answers before the turn under way."""
+        return self._turns[-1].answers if self._turns else 0
+
+    @property
+    def shown_by_throw(self) -> str:
+        """The label of the question, answered in secret, whose answers are shown by the dice that are to be thrown now.
+
+        Empty if nothing is thrown now, or its dice show nothing (``Question.shows``).
+        """
+        thrown = next((label_of(ask.why) for ask in self.asks if ask.seat is None), "")
+        return next((each.shows for each in self.game.questions if (each.verb, each.label) == ("roll", thrown)), "")
+
+    @property
     def result(self) -> tuple[int, int] | None:
         """The final score, or None while something is asked."""
         return None if self.asks else self.game.result(self.state)
@@ -142,6 +156,8 @@ class Session(Generic[S]):
         taker = answers[0].seat
         if taker is None or any(answer.seat is None for answer in answers):
             return has_news(answers)
+        if self.shown_by_throw:  # who is to throw the dice that both have chosen in secret has been told which
+            return True
         since = self.events_since(len(self.fork(place).events))
         if any(event.seats == (taker,) and not isinstance(event, Chosen) for event in since):  # such as a look at a hand
             return True
