@@ -1,7 +1,8 @@
 """Games of Pine Tar in bulk, a prototype: a batter roll drawn from its exact odds, which are worked out once by the game's own
 turn at the odds table. ``docs/bulk.md`` has the figures, and what it takes to go on from here.
 
-``python -m benchmarks.bulk [GAMES]`` measures, and holds the games against those of the live table.
+``python -m benchmarks.bulk [GAMES]`` measures, and holds the games against those of the live table; ``python -m benchmarks.bulk
+--home-runs GAMES`` counts home runs against the sum of their chances.
 
 What a batter roll comes to depends on batter, pitcher and his grade now, outs, count, the runners' speeds, the runs that win
 here and now, whether a double play may be refused, and the fielders' error chances: that is the key of an entry. Managers are
@@ -360,6 +361,33 @@ def best(run: Callable[[str], object], games: int, rounds: int = 8) -> float:
     return fastest
 
 
+def home_runs(games: int, blocks: int = 8) -> None:
+    """Home runs drawn in so many games in bulk, block by block, against the sum of the chances that their draws had.
+
+    Each draw is independent of all others given its entry, so the difference over the root of the summed variances is normal.
+    """
+    silent = Silent()
+    bulk = Bulk(begun(silent), silent, asks=False)
+    drawn = expected = variance = 0.0
+    for block in range(blocks):
+        for number in range(games // blocks):
+            bulk.play(f"home runs {block} {number}")
+        now = [0.0, 0.0, 0.0]
+        for entry in bulk.entries.values():
+            shares = [more - less for less, more in zip([0.0, *entry.upto], entry.upto, strict=False)]
+            is_home_run = [any(play.kind is Kind.HOME_RUN for play in ending.plays) for ending in entry.endings]
+            chance = sum(share for share, out in zip(shares, is_home_run, strict=True) if out)
+            times = sum(entry.times)
+            now[0] += sum(count for count, out in zip(entry.times, is_home_run, strict=True) if out)
+            now[1] += times * chance
+            now[2] += times * chance * (1 - chance)
+            entry.times[:] = [0] * len(entry.times)
+        drawn, expected, variance = drawn + now[0], expected + now[1], variance + now[2]
+        of_block, of_all = (now[0] - now[1]) / sqrt(now[2]), (drawn - expected) / sqrt(variance)
+        print(f"    block {block + 1}: {now[0]:9,.0f} home runs, {now[1]:11,.1f} expected, z {of_block:+.2f}", end="")
+        print(f"; all so far: {drawn:,.0f}, {expected:,.1f}, z {of_all:+.2f}", flush=True)
+
+
 SIZED = 40
 """Games after which memory is measured; watching it takes its time."""
 
@@ -407,4 +435,7 @@ def measure(manager: Manager, asks: bool, games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
+    if sys.argv[1:2] == ["--home-runs"]:
+        home_runs(int(sys.argv[2]))
+    else:
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
