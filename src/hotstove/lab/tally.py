@@ -20,7 +20,7 @@ from hotstove.table.workers import Jobs, count_of, workers
 Tally: TypeAlias = Counter[str]
 T = TypeVar("T")
 
-LONGEST = 200
+LONGEST = 1000
 PARTS = 40
 """A run has this many parts for each job, of at most ``LONGEST`` games, so that all jobs end at about the same time."""
 
