@@ -68,7 +68,7 @@ class NextPlay(Generic[S]):
 
     @property
     def waits(self) -> str:
-        """The other seat's question that has to be answered before anything else happens, empty if there is none."""
+        """What comes before all that may be told: the other seat's question, or a roll that shows its answer; else empty."""
         return self.rows[0].then if self.seat is None and not self.rolls and len(self.rows) == 1 else ""
 
 
