@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -16,6 +16,7 @@ from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, BOTH, HOME, Seat, label_of
 from hotstove.web.access import WATCHES
+from hotstove.web.game_table import GameTable
 from hotstove.web.hosted_table import HostedTable
 from tests.waiting import WAIT, until
 from tests.web.browsing import HERE, Browser, Server, choices, serving, text_of
@@ -95,6 +96,32 @@ def test_what_one_seat_does_alone_leaves_the_pages_of_others_as_they_are(tmp_pat
             assert pages[WATCHES] is kept, form
             assert pages[Screen((AWAY,), owns=True)] is not own, form
             own = pages[Screen((AWAY,), owns=True)]
+
+
+def test_a_list_of_tables_does_not_show_that_somebody_does_something_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Odds are shown by acts at the table, and who has only the pass can't ask for them."""
+    with by_links(tmp_path, "rb8") as (_, away, home, _, id_):
+        begun, ends, guide = Event(), Event(), GameTable.guide
+
+        def slow(table: GameTable, screen: Screen, on: bool) -> None:
+            begun.set()
+            ends.wait(WAIT)
+            guide(table, screen, on)
+
+        monkeypatch.setattr(GameTable, "guide", slow)
+        before = home.get("/").text
+        assert "waiting for" in text_of(home.get("/"))
+        acting = Thread(target=lambda: away.act(id_, "guide", on="on"))
+        acting.start()
+        try:
+            assert begun.wait(WAIT)
+            assert home.get("/").text == before
+        finally:
+            ends.set()
+            acting.join(WAIT)
+        assert home.get("/").text == before
 
 
 def test_how_often_somebody_answers_in_secret_changes_nothing_for_the_other_one(tmp_path: Path) -> None:

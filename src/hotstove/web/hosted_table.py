@@ -38,7 +38,7 @@ SECOND = 1.0
 PATIENCE = 1.0
 """Seconds that a page waits for the first turn of computer managers, before it is shown without it."""
 PAGES = 8
-"""Pages of a table that are kept until it changes: one for each screen."""
+"""Pages of a table that are kept until it changes, and lines of lists: one for each screen."""
 LOOKS = 2
 """Pages that are made at a time for who looks on, builds or begins, each for another address."""
 LOOKS_AT_ONCE = Bounds(browser=24, address=100, all=400)
@@ -194,6 +194,7 @@ class HostedTable:
         self._changed = asyncio.Condition()
         self._pages: dict[Screen, TablePage] = {}
         self._markup: dict[Screen, tuple[TablePage, str]] = {}
+        self._statuses: dict[Screen, TableStatus] = {}
         self._running: asyncio.Task[None] | None = None
         self._settling: asyncio.Task[None] | None = None
         self._weighing: dict[Seat, asyncio.Task[None]] = {}
@@ -272,11 +273,21 @@ class HostedTable:
         return made[1]
 
     async def status(self, screen: Screen) -> TableStatus:
-        """Return the table's status for a list; an empty one, without waiting, if an act is under way."""
+        """Return the table's status for a list: that of the last complete state; an empty one while the first act is under way.
+
+        Nobody waits for an act here, nor does the list show him that somebody else does one that leaves his page as it is.
+        """
+        known = self._statuses.get(screen)
+        if known is not None:
+            return known
         if self.lock.locked():
             return TableStatus()
         async with self.lock:
-            return await self._workers.run(lambda: self.table.status(screen))
+            status = await self._workers.run(lambda: self.table.status(screen))
+            if len(self._statuses) > PAGES:
+                self._statuses.clear()
+            self._statuses[screen] = status
+        return status
 
     @asynccontextmanager
     async def viewed(self, screen: Screen = WATCHES, name: str = "") -> AsyncIterator[None]:
@@ -452,8 +463,9 @@ class HostedTable:
         now = Told.of(self.table)
         if now != self.told:
             changed = BOTH if now.stamp != self.told.stamp else now.seats_since(self.told)
-            for screen in [each for each in self._pages if now.stamp != self.told.stamp or set(each.seats) & set(changed)]:
-                del self._pages[screen]
+            for kept in (self._pages, self._statuses):
+                for screen in [each for each in kept if now.stamp != self.told.stamp or set(each.seats) & set(changed)]:
+                    del kept[screen]
             async with self._changed:
                 self.told = now
                 self._changed.notify_all()
