@@ -8,6 +8,8 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
@@ -91,6 +93,22 @@ class Cluster:
             self._process.send_signal(how)
             self._process.wait(WAIT)
             self._process = None
+
+    @contextmanager
+    def standing_still(self, whole: bool) -> Iterator[None]:
+        """Stop the processes of all connections to the store, and with ``whole`` the one that accepts further ones."""
+        assert self._process is not None
+        with psycopg.connect(self.url("postgres"), autocommit=True) as asking:
+            words = "SELECT pid FROM pg_stat_activity WHERE datname = 'store' AND backend_type = 'client backend'"
+            found = [pid for (pid,) in asking.execute(words).fetchall()]
+        stopped = [*found, self._process.pid] if whole else found
+        try:
+            for pid in stopped:
+                os.kill(pid, signal.SIGSTOP)
+            yield
+        finally:
+            for pid in stopped:
+                os.kill(pid, signal.SIGCONT)
 
     def remove(self) -> None:
         """End it for good."""

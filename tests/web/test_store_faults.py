@@ -27,7 +27,7 @@ from tests.waiting import until
 from tests.web import appending
 from tests.web.appending import BATCH, batch_after
 from tests.web.cluster import Cluster
-from tests.web.patience import SHIPPED, as_shipped
+from tests.web.patience import SHIPPED, as_shipped, store_waits
 
 Open = Callable[[str], Store]
 KILLS = 50
@@ -341,6 +341,29 @@ def test_nothing_is_lost_or_doubled_when_the_server_dies(cluster: Cluster, opene
     assert sorted(texts) == sorted(f"{name} {number}" for name in range(4) for number in range(counts[name]))
     for name in range(4):
         assert [text for text in texts if text.startswith(f"{name} ")] == [f"{name} {number}" for number in range(counts[name])]
+
+
+@pytest.mark.parametrize("whole", [False, True], ids=["the processes of connections", "all of it"])
+def test_a_server_that_stands_still_keeps_nobody_for_ever(
+    cluster: Cluster, opened: Open, monkeypatch: pytest.MonkeyPatch, whole: bool
+) -> None:
+    """Stopped, its socket still takes what is sent, so that nothing but this side's own patience ends the wait."""
+    where = cluster.emptied()
+    with monkeypatch.context() as briefly:
+        store_waits(1, briefly.setattr)
+        store = opened(where)
+    store.create(TABLE, [])
+    assert store.append("a", 0, batch_after(0), "first") == Appended(BATCH)
+    with cluster.standing_still(whole), ThreadPoolExecutor(1) as threads:
+        again = threads.submit(store.append, "a", BATCH, batch_after(BATCH), "again")
+        with pytest.raises(StoreFailed, match=r"silent for 2 seconds.* send it again with its key"):
+            again.result(LONG)
+        if whole:
+            with pytest.raises(StoreFailed, match=r"silent for 2 seconds|no answer within 1 seconds"):
+                threads.submit(store.log, "a").result(LONG)
+    other = opened(where)
+    other.append("a", BATCH, batch_after(BATCH), "again")
+    assert other.log("a") == batches(2 * BATCH)
 
 
 def test_a_server_that_is_not_there() -> None:

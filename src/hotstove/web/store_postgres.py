@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import select
-from typing import TYPE_CHECKING
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import InvalidatePoolError
@@ -17,14 +19,18 @@ from hotstove.web.store_sql import SqlStore, metadata
 
 if TYPE_CHECKING:
     import psycopg
+    from psycopg.abc import PQGen
 else:
     try:
         import psycopg
     except ImportError:
         raise NotLegal(f"a store in PostgreSQL needs the library psycopg: {install('postgres')}") from None
 
+R = TypeVar("R")
 LOCK = 0x48535442
 """The number of the advisory lock that is held while the tables are made."""
+SILENT = 2
+"""After so many times the seconds in which a server ends a statement itself it is given up."""
 _REASONS = {
     "57014": "another process has held the table, or kept the server busy, for {wait} seconds; try again",
     "53100": "the server's disk is full; make room there and try again",
@@ -34,6 +40,7 @@ _REASONS = {
 _UNHEARD = (
     ("refused", "connection refused; start the server, or mend the host and port"),
     ("No such file", "no server listens at this socket; start it, or mend the host and port"),
+    ("silent", "the server has been silent for {silent} seconds; look after it. {unknown}"),
     ("timeout", "no answer within {wait} seconds; look after the server and the way to it"),
     ("translate host name", "no host of that name; mend it"),
     ("no password supplied", "the server wants a password; put it into the URL or a password file"),
@@ -42,6 +49,38 @@ _URL = re.compile(r"postgres(ql)?://([^@/?#]*@)?(?P<host>([^@/?#:\[]|:\d|\[[^]]*
 """URLs that are accepted. Stricter than the library: after an unescaped mark, part of a password would be read, and shown
 in messages, as a host or a path."""
 _EXPECTED = "postgresql://user:password@host:port/database (with / : @ ? # in the password written as %2F %3A %40 %3F %23)"
+
+
+_UNKNOWN = "What was under way may have been saved or not: send it again with its key"
+
+
+class ImpatientConnection(psycopg.Connection):
+    """A connection that gives a server up which takes longer than ``patience`` seconds for a statement.
+
+    A server that runs ends a statement itself, sooner than that. One that has stopped, or hangs with its disk, does not, while
+    its machine still acknowledges what it is sent, so that no timeout of the network is reached.
+    """
+
+    patience: float = inf
+
+    def wait(self, gen: PQGen[R], *args: Any, **more: Any) -> R:  # noqa: ANN401  # its versions differ
+        """Wait until the statement is done; raises OperationalError."""
+        return super().wait(_at_most(gen, self.patience), *args, **more)
+
+
+def _at_most(gen: PQGen[R], seconds: float) -> PQGen[R]:
+    """The generator, as the library waits for it, which raises OperationalError if it is waited for longer than that."""
+    end = monotonic() + seconds
+    try:
+        wanted = next(gen)
+        while True:
+            ready = yield wanted
+            if not ready and monotonic() > end:
+                raise psycopg.OperationalError("the server is silent")
+            wanted = gen.send(ready)
+    except StopIteration as done:
+        found: R = done.value
+        return found
 
 
 class PostgresStore(SqlStore):
@@ -79,7 +118,8 @@ class PostgresStore(SqlStore):
             run(f"UPDATE about SET format = {FORMAT}")
 
     def _connect(self) -> psycopg.Connection:
-        connection = psycopg.connect(self._server, autocommit=True)
+        connection = ImpatientConnection.connect(self._server, autocommit=True)
+        connection.patience = SILENT * self.wait
         connection.execute(
             "SET search_path = hotstove; SET synchronous_commit = on; "
             f"SET statement_timeout = '{self.wait}s'; SET idle_in_transaction_session_timeout = '{self.wait}s'"
@@ -96,7 +136,7 @@ class PostgresStore(SqlStore):
 
     def _reason(self, error: BaseException | None) -> HotStoveError:
         assert isinstance(error, psycopg.Error)
-        return StoreFailed(f"{self.where}: {_said(error).format(wait=self.wait)}")
+        return StoreFailed(f"{self.where}: {_said(error).format(wait=self.wait, silent=SILENT * self.wait, unknown=_UNKNOWN)}")
 
 
 def _watch(wait: int) -> dict[str, int]:
@@ -115,4 +155,4 @@ def _said(error: psycopg.Error) -> str:
     for word, reason in _UNHEARD:
         if word in str(error):
             return reason
-    return "the connection was lost; what was under way may have been saved or not: send it again with its key"
+    return f"the connection was lost. {_UNKNOWN}"
