@@ -179,6 +179,7 @@ NEW = ("new", "cornfield", "--year", "1889")
     [
         (["sim", "--file", "missing.db"], "missing.db: there is no such file; hotstove season new GAME --year Y"),
         (["sim"], "there is no season in"),
+        (["sim", "--until", "9" * 5000], "9': expected a day of the season (from 0) or a date such as"),
         (["sim", "--until", "foo"], "'foo': expected a day of the season (from 0) or a date such as"),
         (["sim", "--until", "3", "--days", "2"], "--until or --days, one of the two"),
         (["new", "cornfield"], "Missing option '--year'"),

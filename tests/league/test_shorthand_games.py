@@ -75,6 +75,7 @@ def test_line_scores_are_checked() -> None:
     read_game(f"{text}score: 1 0\nline: 100 000 000 / 000 000 000\n")
     for line, wrong in (
         ("score: 2 0", "the plays make it 1 to 0, not 2 to 0"),
+        (f"score: {'9' * 5000} 0", "expected the score, away and home"),
         ("score: one", "expected the score, away and home"),
         ("line: 010 000 000 / 000 000 000", "top of inning 1: the plays bring 1, the line score has 0"),
         ("line: 100 000 000 / 000 000 00x", "bottom of inning 9: the plays bring 0, the line score has nothing"),
@@ -106,6 +107,7 @@ def test_called_by_rain() -> None:
         (HEADING.replace("Gum ss", "Fir ss"), "game.txt: away: Fir bats twice"),
         (HEADING.replace("Elm 3b, Fir", "Elm c, Fir"), "game.txt: away: more than one plays c"),
         (HEADING.replace("away: VIS Valley Voles\n", ""), "game.txt:3: expected away: or home: with a club before its players"),
+        (HEADING.replace("title:", f"innings: {'9' * 5000}\ntitle:"), "game.txt:2: expected a number of innings"),
         (HEADING.replace("title:", "innings: 0\ntitle:"), "game.txt:2: expected a number of innings, found '0'"),
         (HEADING.replace("VIS Valley Voles", ""), "game.txt:3: expected a club's code and name"),
         ("K K K", "which club? Expected a line away: CODE Name"),

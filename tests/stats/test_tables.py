@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,17 @@ def test_tables_that_are_pipes_or_unpack_without_end(tmp_path: Path) -> None:
     (tmp_path / "Batting.csv.gz").unlink()
     os.mkfifo(tmp_path / "Batting.parquet")
     with pytest.raises(Unreadable, match=r"Batting\.parquet"):
+        Folder(tmp_path).rows("Batting", ())
+
+
+def test_a_gzipped_table_that_is_damaged_is_named(tmp_path: Path) -> None:
+    whole = gzip.compress(LINES.encode())
+    for place in range(len(whole)):
+        (tmp_path / "Batting.csv.gz").write_bytes(whole[:place] + bytes([whole[place] ^ 0x55]) + whole[place + 1 :])
+        with suppress(Unreadable):  # a damaged date or name is nobody's loss
+            assert len(Folder(tmp_path).rows("Batting", ("hr",))) == 2
+    (tmp_path / "Batting.csv.gz").write_bytes(whole[:10] + b"\xff" * 20)
+    with pytest.raises(Unreadable, match=r"Batting\.csv\.gz: Error .* while decompressing"):
         Folder(tmp_path).rows("Batting", ())
 
 

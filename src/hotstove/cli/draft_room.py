@@ -17,6 +17,7 @@ from hotstove.play.screens import Screen
 from hotstove.play.taking_back import noted
 from hotstove.table.asks import Ask
 from hotstove.table.events import BOTH, Chosen, Seat
+from hotstove.table.texts import whole_number
 
 COMMANDS = {
     "NAME": "pick that card; the beginning of its name will do, or its number in the last list",
@@ -140,7 +141,7 @@ class DraftRoom:
             card = self._named(rest, self.sitting.state.cards + [c for squad in self.sitting.state.squads for c in squad])
             if card is not None:
                 print_line(f"{self._in_words(card)}. {self.sitting.draft.drafts.ability(card) or 'No ability.'}")
-        elif first.upper() in self.sitting.positions and (not rest or rest.isdecimal()):
+        elif first.upper() in self.sitting.positions and (not rest or whole_number(rest) is not None):
             most = int(rest) if rest else self.sitting.state.terms.limit
             of = [card for card in self.sitting.best(cards) if card.position == first.upper() and card.points <= most]
             self._list(of[:AT_ONE])
@@ -150,9 +151,10 @@ class DraftRoom:
 
     def _named(self, typed: str, cards: Sequence[DraftCard]) -> DraftCard | None:
         """The card with that name, part of it, or number in the last list; None, after a message, if it is unclear."""
-        if typed.isdecimal():
-            if 1 <= int(typed) <= len(self.shown):
-                return self.shown[int(typed) - 1]
+        number = whole_number(typed)
+        if number is not None:
+            if 1 <= number <= len(self.shown):
+                return self.shown[number - 1]
             print_line(f"There is no {typed} in the last list.")
             return None
         wanted = " ".join(typed.lower().split())

@@ -10,6 +10,7 @@ from hotstove.stats.lahman import BATTING, PITCHING
 from hotstove.stats.seasons import BattingSeason, FieldingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
 from hotstove.stats.tables import StatisticsRow, read_rows
 from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.texts import whole_number
 
 NAME = "Players of your own"
 NEEDED = ("name", "bats", "throws", "pos")
@@ -131,9 +132,10 @@ def _pitching(row: StatisticsRow) -> PitchingSeason | None:
 def _outs(row: StatisticsRow) -> int:
     """Innings pitched as people write them, a third after the point: 201.1 are 604 outs."""
     whole, _, thirds = row.text("pip").partition(".")
-    if not (whole or "0").isdigit() or thirds not in ("", "0", "1", "2"):
+    innings = whole_number(whole or "0")
+    if innings is None or thirds not in ("", "0", "1", "2"):
         row.unreadable("pip", "innings such as 201.1 (201 and a third)")
-    return 3 * int(whole or 0) + int(thirds or 0)
+    return 3 * innings + int(thirds or 0)
 
 
 def _gloves(row: StatisticsRow, games: int, pitching: PitchingSeason | None) -> tuple[FieldingSeason, ...]:
@@ -145,10 +147,11 @@ def _gloves(row: StatisticsRow, games: int, pitching: PitchingSeason | None) -> 
             position = position_named(short)
         except ValueError:
             row.unreadable("pos", "positions such as SS 120/2B 20")
-        if position > Position.DESIGNATED_HITTER or position in games_at or not (number or "0").isdigit():
+        played = whole_number(number or "0")
+        if position > Position.DESIGNATED_HITTER or position in games_at or played is None:
             row.unreadable("pos", "positions, each once, such as SS 120/2B 20")
         usual = (pitching.games if pitching else 1) if position is Position.PITCHER else 1 if games_at else max(1, games)
-        games_at[position] = int(number) if number else usual
+        games_at[position] = played if number else usual
     if not games_at:
         row.unreadable("pos", "at least one position, such as SS, or DH")
     first = next(iter(games_at))

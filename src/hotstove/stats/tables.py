@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import gzip
 import re
+import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -167,7 +168,7 @@ def _csv(path: Path) -> Iterator[tuple[int, Sequence[str]]]:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Unreadable(f"{path}: not a text file (byte {error.start} is not UTF-8)") from None
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     reader = csv.reader(StringIO(text, newline=""), strict=True)
     empty = True

@@ -406,6 +406,15 @@ def read_packaged(package: str, name: str) -> Node:
     return read_yaml((files(package) / name).read_text(encoding="utf-8"), name)
 
 
+def whole_number(text: str) -> int | None:
+    """The number that one to nine digits from 0 to 9 write; None for any other text, such as "²" or thousands of digits.
+
+    >>> whole_number("041"), whole_number("-1"), whole_number("9" * 10)
+    (41, None, None)
+    """
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
 def quoted(value: str | float) -> str:
     """A value of others for messages: as Python writes it, at most 80 characters of it.
 

@@ -41,7 +41,7 @@ from hotstove.table.events import BOTH, SIDES
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session
-from hotstove.table.texts import read_text
+from hotstove.table.texts import read_text, whole_number
 
 NEXT = "next"
 """The next game of the user's clubs."""
@@ -104,8 +104,9 @@ def enter_command(number: int, source: str, path: Path | None, jobs: int | None)
 
 
 def _wanted(file: SeasonFile, text: str, mine: Sequence[str]) -> Fixture:
-    if text.isdecimal():
-        return check_open(file, int(text))
+    number = whole_number(text)
+    if number is not None:
+        return check_open(file, number)
     if text == NEXT and not mine:
         raise NotLegal("no club is yours: name a game's number or a club, or say which are yours: hotstove season mine CLUB")
     codes = mine if text == NEXT else [file.plan.club(text).code]

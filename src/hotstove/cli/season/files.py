@@ -14,6 +14,7 @@ from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.game import labels_apart
+from hotstove.table.texts import whole_number
 
 ENDING = ".hotstove-season"
 file_option = click.option(
@@ -81,12 +82,13 @@ def options_text(plan: SeasonPlan) -> str:
 def day_named(plan: SeasonPlan, text: str) -> int:
     """The day of the season with that number or date; raises Unreadable."""
     check_day(text, plan.opening)
-    return int(text) if text.isdecimal() else (date.fromisoformat(text) - plan.opening).days
+    number = whole_number(text)
+    return number if number is not None else (date.fromisoformat(text) - plan.opening).days
 
 
 def check_day(text: str, such_as: date = date(1927, 5, 30)) -> None:
     """Raise Unreadable if the text is neither the number of a day nor a date."""
-    if text.isdecimal():
+    if whole_number(text) is not None:
         return
     try:
         date.fromisoformat(text)

@@ -13,6 +13,7 @@ from hotstove.league.season.lineups import LineupCards
 from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.events import AWAY, Seat, other
+from hotstove.table.texts import whole_number
 
 
 def name_lineups(cards: LineupCards, seats: Sequence[Seat], books: Mapping[Seat, LineupBook]) -> bool:
@@ -88,9 +89,10 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
         print_line(f"By name also, from the bullpen: {', '.join(relief)}.")
 
     def name(typed: str) -> bool:
-        if typed.isdecimal() and not 0 < int(typed) <= len(rotation):
+        number = whole_number(typed)
+        if number is not None and not 0 < number <= len(rotation):
             raise Unreadable(f"{typed}: expected a number from 1 to {len(rotation)}, or a name")
-        cards.name_starter(seat, rotation[int(typed) - 1].player.name if typed.isdecimal() else typed)
+        cards.name_starter(seat, rotation[number - 1].player.name if number is not None else typed)
         print_line(announced(cards, seat))
         return True
 

@@ -26,6 +26,7 @@ from hotstove.league.season.report import report
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH
+from hotstove.table.texts import whole_number
 
 F = TypeVar("F", bound=Callable[..., None])
 
@@ -215,7 +216,7 @@ def _day(file: SeasonFile, text: str) -> int:
     last = max([last, *(each.fixture.day for each in scheduled(file))])
     if 0 <= day <= last:
         return day
-    is_game = text.isdecimal() and 1 <= day <= len(plan.fixtures)
+    is_game = whole_number(text) is not None and 1 <= day <= len(plan.fixtures)
     hint = f"; game {text} is shown by: hotstove season box {text}" if is_game else ""
     raise NotLegal(f"{text}: the season's days are 0 to {last}, {plan.opening} to {plan.date_of(last)}{hint}")
 

@@ -17,6 +17,7 @@ from hotstove.league.shorthand.game import Rosters, Shorthand
 from hotstove.league.shorthand.lineups import entries, player_named, read_lineup, says_where, with_changes
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
+from hotstove.table.texts import whole_number
 
 Teams = tuple[TeamSheet, TeamSheet]
 _KEYS: Final = ("title", "innings", "banked", "away", "home", "bench", "plays", "over", "score", "line")
@@ -109,9 +110,9 @@ def _begin(lines: Sequence[_Line], source: str, teams: Teams | None, rosters: Ro
         if line.key == "title":
             title = line.text
         elif line.key == "innings":
-            if not line.text.isdecimal() or not 1 <= int(line.text) <= 99:
+            innings = whole_number(line.text) or 0
+            if not 1 <= innings <= 99:
                 raise Unreadable(f"{where}: expected a number of innings, found {line.text!r}")
-            innings = int(line.text)
         elif line.key == "banked":
             banked = line.text.lower() in ("", "yes", "true")
         elif line.key in SIDES:
@@ -186,10 +187,10 @@ def _check_score(game: Shorthand, line: _Line, where: str) -> None:
     """``score: 3 4``, or ``line: 000 102 000 / 010 (12)00 02x``; raises NotLegal if the plays give another score."""
     book = Scorebook.of(game.events)
     if line.key == "score":
-        numbers = line.text.replace("-", " ").replace("/", " ").split()
-        if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
+        numbers = [whole_number(word) for word in line.text.replace("-", " ").replace("/", " ").split()]
+        if len(numbers) != 2 or None in numbers:
             raise Unreadable(f"{where}expected the score, away and home, such as 3 4; found {line.text!r}")
-        if (int(numbers[AWAY]), int(numbers[HOME])) != book.score:
+        if tuple(numbers) != book.score:
             raise NotLegal(
                 f"{where}the plays make it {book.score[AWAY]} to {book.score[HOME]}, not {numbers[AWAY]} to {numbers[HOME]}"
             )

@@ -25,6 +25,7 @@ from hotstove.league.shorthand.words import Token, tokens, word
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, Event, Seat, with_seat
 from hotstove.table.replay import ReplayTable
+from hotstove.table.texts import whole_number
 
 GOES_ON: Final = ".."
 """The end of a line whose half-inning continues on the next line."""
@@ -220,10 +221,11 @@ class Shorthand:
             raise NotLegal(f"the {self._place()} {f'goes on with {board.outs} out' if self._begun else 'is next'}")
 
     def _check_runs(self, text: str, ended: bool) -> None:
-        if not text[1:].isdecimal():
+        told = whole_number(text[1:])
+        if told is None:
             raise Unreadable("after = the runs of the half-inning are expected")
         runs = self._runs if ended else self._board.runs
-        if runs != int(text[1:]):
+        if runs != told:
             raise NotLegal(f"the plays bring {counted(runs, 'run')} {'in all' if ended else 'so far'}")
 
     def _word(self, token: Token) -> bool:

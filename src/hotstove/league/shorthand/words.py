@@ -140,7 +140,7 @@ def _base(text: str) -> int:
 
 def _told(text: str) -> tuple[tuple[Move, ...], tuple[int, ...]]:
     """The moves in the parentheses, or the fielders if there are only digits."""
-    if text.isdigit():
+    if text.isascii() and text.isdigit():
         return (), _digits(text)
     moves = []
     for piece in re.split(r"[,;\s]+", text.strip()):
