@@ -27,7 +27,7 @@ from hotstove.games.rb8 import GAME as RB8
 from hotstove.games.smallball import GAME as SMALLBALL
 from hotstove.games.sportsclix import GAME as SPORTSCLIX
 from hotstove.table import Chance
-from hotstove.table import live as live_module
+from hotstove.table.compiled import COMPILED, how_it_runs
 from hotstove.table.game import AnyGame, Manager, Setup
 from hotstove.table.gc_pause import gc_paused
 from hotstove.table.live import LiveTable
@@ -39,7 +39,6 @@ from hotstove.table.texts import Json, as_node
 BARE = "bare loop"
 PINETAR_BARE = "Pine Tar bare loop"
 ROUNDS = 12
-COMPILED = not str(live_module.__file__).endswith(".py")
 GAMES = 250
 
 
@@ -82,7 +81,7 @@ def main() -> None:
         measured = {part.name: {"rate": round(rates[part.name]), "unit": part.unit} for part in parts}
         print(json.dumps({"compiled": COMPILED, **measured}))
         return
-    print("compiled" if COMPILED else "plain Python")
+    print(how_it_runs())
     for part in parts:
         ratio = rates[part.name] / rates[part.yardstick]
         print(f"{part.name:<28}{rates[part.name]:>12,.0f} {part.unit:<12}{ratio:8.3f} of the bare loop")

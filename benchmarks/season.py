@@ -25,11 +25,10 @@ from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.run import GameBatch, play_batch, play_on
 from hotstove.league.season.store import SeasonFile
-from hotstove.table import live
+from hotstove.table.compiled import COMPILED, how_it_runs
 from hotstove.table.gc_pause import gc_paused
 from hotstove.table.texts import as_node
 
-COMPILED = not str(live.__file__).endswith(".py")
 YEAR, JOBS, ROUNDS = 2016, 2, 3
 BARE = 500
 """Games of the bare loop a round."""
@@ -113,7 +112,7 @@ def text(times: Mapping[str, Took]) -> str:
 
     return "\n".join(
         (
-            "compiled" if COMPILED else "plain Python",
+            how_it_runs(),
             f"Pine Tar bare loop                    {rate:,.0f} games/s",
             line(f"cards of {YEAR} pressed", pressing),
             line(f"{one.games:,} games, nothing filed", one, games(one, one.processor)),

@@ -1,6 +1,7 @@
 """Games played out, a line each: run by plain Python and by a compiled install it must print the same (``tests/compiled``).
 
-``python tests/same_games.py plain`` or ``compiled`` says which of the two the caller takes it for, and fails where it is not.
+``python tests/same_games.py plain 40`` or ``compiled 40`` says which of the two the caller takes it for, and fails where it is
+not; and how many games of each kind to play.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from hashlib import sha256
 
 from hotstove.book.scorebook import Scorebook
 from hotstove.table import live
+from hotstove.table.compiled import COMPILED
 from hotstove.table.events import Event
 from hotstove.table.game import AnyGame, Setup, games
 from hotstove.table.live import LiveTable, RecordingTable
@@ -18,16 +20,15 @@ from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, as_node
 
-GAMES = 40
-
 
 def main() -> None:
-    """Forty games of each kind, by turns with the rulebook's defaults and with every option at its last value."""
-    compiled = not str(live.__file__).endswith(".py")
-    if sys.argv[1:] != ["compiled" if compiled else "plain"]:
-        sys.exit(f"this is {live.__file__}, which is {'compiled' if compiled else 'plain'}")
+    """So many games of each kind, by turns with the rulebook's defaults and with every option at its last value."""
+    runs = "compiled" if COMPILED else "plain"
+    taken_for, count = sys.argv[1:]
+    if taken_for != runs:
+        sys.exit(f"this is {live.__file__}, which is {runs}")
     for name, game in games().items():
-        for number in range(GAMES):
+        for number in range(int(count)):
             print(f"{name} {number}: {' '.join(played(game, number))}")
 
 

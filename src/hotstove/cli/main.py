@@ -18,6 +18,7 @@ from hotstove.cli.help import Formatter
 from hotstove.cli.lazy import LazyGroup
 from hotstove.cli.terminal.keyboard import never_crash, size
 from hotstove.cli.terminal.lines import broken, spelled_out
+from hotstove.table.compiled import how_it_runs
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.journal import BadSave
 
@@ -53,6 +54,13 @@ click.IntRange.name = "whole number"  # in "'abc' is not a valid whole number"
 click.Context.formatter_class = Formatter  # writes the help pages of all commands
 
 
+def _version(context: click.Context, _option: click.Parameter, asked: bool) -> None:
+    """Print the version and whether the install is compiled, and end, if that was asked."""
+    if asked:
+        click.echo(f"hotstove {__version__}, {how_it_runs()}")
+        context.exit()
+
+
 @click.group(
     cls=LazyGroup,
     about=COMMANDS,
@@ -67,7 +75,14 @@ Try:
 
 Every command has a --help of its own.""",
 )
-@click.version_option(__version__, prog_name="hotstove")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version, and whether it is compiled, and exit.",
+)
 def cli() -> None:
     """Hot Stove: tabletop baseball by the whole rulebook.
 
