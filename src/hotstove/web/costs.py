@@ -15,7 +15,7 @@ from starlette.routing import compile_path
 _ACTS = """answer skip together ask-again ask-all ask-next cards-only hold window take put-away undo agree step pace end
 say talk guide invite leave"""
 _REPLAYED = ("box", "scorecard", "plays", "game.jsonl", "retrosheet.zip", "scorecard/{side}.svg")
-_SEASON_PAGES: Final = ("schedule", "news", "records", "awards", "postseason", "leaders", "clubs")
+_SEASON_PAGES: Final = ("schedule", "news", "records", "awards", "postseason", "leaders", "clubs", "league")
 _GAME: Final = "/season/{season}/game/{number:int}"
 _COSTS: Final[Mapping[str, int]] = {
     "GET /": 10,
@@ -75,7 +75,13 @@ _COSTS: Final[Mapping[str, int]] = {
     "GET /season/{season}/club/{club}": 5,
     "GET /season/{season}/club/{club}/games": 5,
     "GET /season/{season}/player/{club}/{player:path}": 5,
+    "GET /season/{season}/league/link": 2,
+    **{f"POST /season/{{season}}/league/{act}": 5 for act in ("invite", "take-back", "leave")},
+    "GET /season/{season}/join/{link}": 2,
+    "POST /season/{season}/join/{link}": 5,
     f"POST {_GAME}/play": 10,
+    f"GET {_GAME}/shorthand": 10,
+    **{f"POST {_GAME}/{act}": 20 for act in ("shorthand", "take-out", "computer")},
     **{f"GET {_GAME}{page}": 5 for page in ("", "/scorecard", "/scorecard/{side}.svg", "/plays")},
     "GET /static/{name}": 0,
 }

@@ -14,12 +14,10 @@ from hotstove.cli.season.looks import look, opened
 from hotstove.cli.season.sim import tell_next
 from hotstove.cli.season.typed import typed
 from hotstove.league.season.amended import check_over, correct, remove
-from hotstove.league.season.game import COMPUTER, ENTERED, SeasonGames
-from hotstove.league.season.reproduced import events_of, record_of
-from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.game import ENTERED, SeasonGames
+from hotstove.league.season.reproduced import events_of
+from hotstove.league.season.taken_out import kept_beside
 from hotstove.league.shorthand.text import shorthand
-from hotstove.table.journal import Journal
-from hotstove.table.log import NotSaved
 from hotstove.table.texts import read_text
 
 NUMBER = click.argument("number", type=click.IntRange(1))
@@ -93,36 +91,8 @@ def remove_command(number: int, path: Path | None) -> None:
     with open_season(path) as file:
         fixture, finished = check_over(file, number)
         season_games = SeasonGames.of(file.plan)
-        kept = None
-        if finished.kind == ENTERED:
-            kept = _free(file, number, "txt")
-            _write_new(kept, finished.answers)
-        elif finished.kind != COMPUTER:
-            kept = _free(file, number, "jsonl")
-            Journal.create(kept, record_of(season_games, fixture, finished)).close()
-        try:
+        with kept_beside(file, season_games, fixture, finished) as kept:
             remove(file, season_games, number)
-        except BaseException:
-            if kept is not None:
-                kept.unlink(missing_ok=True)
-            raise
         where = f" It is kept in {kept}." if kept is not None else ""
         click.echo(f"Game {number}, {fixture.away} at {fixture.home}, is out of {file.path}.{where}")
         tell_next(file)
-
-
-def _free(file: SeasonFile, number: int, ending: str) -> Path:
-    """A path beside the season's file for a game that is taken out, which no other file has."""
-    path, again = file.path.with_name(f"{file.path.name}.removed{number}.{ending}"), 2
-    while path.exists():
-        path, again = file.path.with_name(f"{file.path.name}.removed{number}-{again}.{ending}"), again + 1
-    return path
-
-
-def _write_new(path: Path, text: str) -> None:
-    """Write a new file; raises NotSaved."""
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as error:
-        raise NotSaved(f"{path}: can't be written: {error.strerror}") from None

@@ -30,7 +30,7 @@ from hotstove.league.season.by_hand import check_open, count_entered, count_hand
 from hotstove.league.season.entered import not_begun
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.kept_lineups import LineupBook
-from hotstove.league.season.people import people_clubs
+from hotstove.league.season.people import check_no_friend, own_clubs
 from hotstove.league.season.results import ONLY, setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.play.game_sitting import GameSitting
@@ -73,8 +73,9 @@ def play_command(
     The computer plays what comes before it. Leave with q; the same command goes on.
     """
     with open_season(path) as file:
-        clubs = people_clubs(file)
+        clubs = own_clubs(file)
         fixture = _wanted(file, wanted, clubs)
+        check_no_friend(file, (fixture.away, fixture.home))
         begun.check_not_at_table(file, fixture)
         begun.check_not_both(file, fixture, begun.typed_path(file, fixture.number))
         play_before(file, jobs, fixture)

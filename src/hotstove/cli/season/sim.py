@@ -15,7 +15,7 @@ from hotstove.cli.terminal.lines import before_command
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import bind_people, check_single, next_of, people_are_bound
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.people import PEOPLE_PLAY, people_clubs
+from hotstove.league.season.people import managers_of, own_clubs, people_clubs, set_own_clubs, tell
 from hotstove.league.season.postseason_games import is_due, play_after, scheduled
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
@@ -55,9 +55,10 @@ def sim_command(
     if until is not None:
         check_day(until)
     with open_season(path) as file:
-        clubs = people_clubs(file)
+        clubs, last = people_clubs(file), _last(file, until, days, past_mine)
         with at_work(jobs, cluster) as players:
-            play(file, players, _last(file, until, days, past_mine), clubs)
+            tell(file, f"The commissioner has the computer play on, to game {last} at most.")
+            play(file, players, last, clubs)
         if is_due(file) and until is None and days is None:
             begun.check_none(file, _after(file))
             play_after(file, SeasonGames.of(file.plan), clubs)
@@ -88,7 +89,7 @@ def mine_command(clubs: tuple[str, ...], none: bool, limits: str | None, path: P
             set_clubs(file, [file.plan.club(name).code for name in clubs])
         if limits is not None:
             bind_people(file, limits == ALL)
-        managed = people_clubs(file)
+        managed = own_clubs(file)
         click.echo(f"Yours: {', '.join(file.plan.by_code[code].name for code in managed)}." if managed else "No club is yours.")
         if not people_are_bound(file):
             click.echo("Real playing time binds the computer's clubs, not yours.")
@@ -102,7 +103,7 @@ def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
         check_single(file.plan.replays, file.path)
     else:
         begun.check_none(file, begun.games(file))
-    file.set_note(PEOPLE_PLAY, list(clubs))
+    set_own_clubs(file, clubs)
 
 
 def play(file: SeasonFile, players: Jobs, last: int, leave: Sequence[str]) -> None:
@@ -190,9 +191,15 @@ def _tell_standing(file: SeasonFile) -> None:
 
 def tell_next(file: SeasonFile) -> None:
     """Print the commands to play or type in the user's next game, or to play on."""
-    own = next_of(file, people_clubs(file))
+    own, theirs = next_of(file, people_clubs(file)), own_clubs(file)
     if own is None:
         click.echo(_again(file))
+        return
+    if not {own.away, own.home} & set(theirs):
+        managers, when = managers_of(file), file.plan.date_of(own.day)
+        names = " and ".join(managers[code].called for code in (own.away, own.home) if code in managers)
+        click.echo(f"Game {own.number}, {own.away} at {own.home} on {when}, is played by {names} in the browser.")
+        click.echo(before_command("Go on past it with:", begun.with_file(file, "sim --past-mine")))
         return
     click.echo(f"Yours: game {own.number}, {own.away} at {own.home} on {file.plan.date_of(own.day)}.")
     path = begun.games(file).get(own.number)

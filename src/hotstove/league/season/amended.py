@@ -19,6 +19,7 @@ from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
 from hotstove.league.season.history import history_text
 from hotstove.league.season.lines import ClubLines, GameLines, lines_of, packed, summed, unpacked
+from hotstove.league.season.people import told
 from hotstove.league.season.postseason_games import SCHEDULED, all_fixtures, first_rows, postseason_by, scheduled
 from hotstove.league.season.reproduced import attempt_of, events_of
 from hotstove.league.season.results import ONLY
@@ -48,14 +49,17 @@ def check_over(file: SeasonFile, number: int) -> tuple[Fixture, Finished]:
     return fixture, finished
 
 
-def correct(file: SeasonFile, season_games: SeasonGames, number: int, text: str, source: str) -> GameLines:
+def correct(
+    file: SeasonFile, season_games: SeasonGames, number: int, text: str, source: str, played: bool = False
+) -> GameLines:
     """Put other shorthand in the place of that of a game that was entered. Its lineups are changed as when it was entered.
 
-    Raises Unreadable or NotLegal naming the line of ``source``, and NotLegal if the game was played here, or if a
-    game of the postseason would not have been played; then nothing has changed.
+    ``played``: also in the place of a game that was played here. Raises Unreadable or NotLegal naming the line of ``source``,
+    and NotLegal if the game was played here and that is not wanted, or if a game of the postseason would not have been
+    played; then nothing has changed.
     """
     fixture, finished = check_over(file, number)
-    if finished.kind != ENTERED:
+    if finished.kind != ENTERED and not played:
         raise NotLegal(
             f"game {number}, {fixture.away} at {fixture.home}, was not entered but played; "
             f"hotstove season remove {number} takes it out, then it can be entered"
@@ -66,7 +70,9 @@ def correct(file: SeasonFile, season_games: SeasonGames, number: int, text: str,
     lines = lines_of(book)
     kept = packed(lines, told_of(book, events))
     new = Finished(*(ONLY, number, ENTERED, lines.score, lines.innings, lines.decided, finished.sheets, text), kept)
-    _amend(file, season_games, fixture, new, _Counted(fixture, lines, events))
+    score, before = (" to ".join(map(str, each)) for each in (lines.score, finished.score))
+    words = f"{_named(fixture)}, is corrected: {score} (it was {before})."
+    _amend(file, season_games, fixture, new, _Counted(fixture, lines, events), {**told(file, words), **_seen(file, finished)})
     return lines
 
 
@@ -76,11 +82,20 @@ def remove(file: SeasonFile, season_games: SeasonGames, number: int) -> None:
     Raises NotLegal if a game of the postseason would not have been played; then nothing has changed.
     """
     fixture, finished = check_over(file, number)
-    begun = times_begun(file)
-    noted: dict[str, Json] = {}
-    if finished.kind != ENTERED:  # its dice are known
-        noted[BEGUN] = {**with_attempt(begun, number, attempt_of(finished))}
-    _amend(file, season_games, fixture, None, None, noted)
+    score = " to ".join(map(str, finished.score))
+    words = told(file, f"{_named(fixture)}, which ended {score}, is taken out: it is still to be played or entered.")
+    _amend(file, season_games, fixture, None, None, {**words, **_seen(file, finished)})
+
+
+def _seen(file: SeasonFile, finished: Finished) -> dict[str, Json]:
+    """The note of attempts after a game, whose dice are known, is no longer what it was; empty for one that had none."""
+    if finished.kind == ENTERED:
+        return {}
+    return {BEGUN: {**with_attempt(times_begun(file), finished.number, attempt_of(finished))}}
+
+
+def _named(fixture: Fixture) -> str:
+    return f"Game {fixture.number}, {fixture.away} at {fixture.home}"
 
 
 def _amend(

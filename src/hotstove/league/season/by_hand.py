@@ -14,6 +14,7 @@ from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import ENTERED, HAND, SeasonGames
 from hotstove.league.season.lines import GameLines
 from hotstove.league.season.lineups import LineupCards
+from hotstove.league.season.people import tell
 from hotstove.league.season.postseason_games import scheduled
 from hotstove.league.season.reproduced import answers_text
 from hotstove.league.season.results import ONLY, count_game, histories_before, setup_of
@@ -101,4 +102,6 @@ def count_entered(file: SeasonFile, season_games: SeasonGames, fixture: Fixture,
     check_open(file, fixture.number)
     lines = count_game(file, season_games, fixture, setup, events, ENTERED, text)
     keep_told(file)
+    away, home = lines.score
+    tell(file, f"Game {fixture.number}, {fixture.away} at {fixture.home}, is entered: {away} to {home}.")
     return lines

@@ -218,8 +218,12 @@ class SeasonFile:
 
     def set_note(self, name: str, value: Json) -> None:
         """Store a value under a name."""
+        self.set_notes({name: value})
+
+    def set_notes(self, notes: Mapping[str, Json]) -> None:
+        """Store values under their names: all or nothing. Raises NotSaved."""
         with self._writing():
-            self._put("about", [(name, json.dumps(value))])
+            self._put("about", [(name, json.dumps(value)) for name, value in notes.items()])
 
     def add(
         self, games: Iterable[Finished], histories: Mapping[str, str], totals: Mapping[str, ClubLines], replay: int

@@ -27,9 +27,10 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request: the season's id, whether its owner asks, the path and query of the page, and the season's progress.
+    """A request: the season's id, whether its owner asks, and the season's progress.
 
-    ``tables`` are the ids of tables at which its games are being played, by number; the owner's only. ``problem`` is what
+    ``clubs`` are the codes of those that who asks manages as a friend of the owner. ``tables`` are the ids of tables at which
+    its games are being played, by number, for those who manage a club. ``problem`` is what
     kept the last form from counting, ``given`` what was in it; ``not_brought`` what keeps games that are over from coming in.
     ``site``: the page is to be a file of a folder, without a server.
     """
@@ -42,6 +43,7 @@ class Asked:
     given: Mapping[str, str] = field(default_factory=dict)
     not_brought: tuple[str, ...] = ()
     site: bool = False
+    clubs: tuple[str, ...] = ()
 
     @property
     def at(self) -> str:

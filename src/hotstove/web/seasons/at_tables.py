@@ -20,37 +20,50 @@ from hotstove.league.season.attempts import begun_again_words, next_attempt, not
 from hotstove.league.season.begun_games import begun_path, begun_paths
 from hotstove.league.season.by_hand import check_open, count_hand
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.people import people_clubs
+from hotstove.league.season.people import managers_of, own_clubs, people_clubs, tell
 from hotstove.league.season.postseason_games import all_fixtures
 from hotstove.league.season.results import ONLY, setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.events import BOTH, Seat
 from hotstove.table.journal import read_bytes
 from hotstove.table.log import NotSaved
 from hotstove.table.session import Session
 from hotstove.table.texts import Json
+from hotstove.web.access import HERE, LINK
+from hotstove.web.seasons.managing import clubs_held
 from hotstove.web.seasons.playing import open_to_play
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A game for a table: the table's id, the game and its set-up as data, its seed, which sides people manage, a name."""
+    """A game for a table: the table's id, the game and its set-up as data, its seed, who sits there, a name.
+
+    ``sits`` are both sides' managers as a table's header has them: the season's owner sits at the table's own screen; in a game
+    of which a friend manages a club, or is invited to one, each person has a seat of his own (LINK). ``mine`` are the seats of
+    who asks.
+    """
 
     table: str
     game: str
     setup: Mapping[str, Json]
     seed: str
-    people: tuple[bool, bool]
-    level: str
+    sits: tuple[str, str]
+    mine: tuple[Seat, ...]
     name: str
 
 
-def prepare(path: Path, number: int, table: str) -> Prepared:
-    """Begin a game at the table with that id, or at the one where it was begun before; raises NotLegal if it can't be."""
+def prepare(path: Path, number: int, table: str, secret: str = "", owner: bool = True) -> Prepared:
+    """Begin a game at the table with that id, or at the one where it was begun before; raises NotLegal if it can't be.
+
+    Who asks is the season's ``owner``, or a friend by his browser's secret.
+    """
     with open_to_play(path) as file:
-        fixture, people = check_open(file, number), people_clubs(file)
-        own = fixture.away in people, fixture.home in people
-        if not any(own):
+        fixture, people, managers = check_open(file, number), people_clubs(file), managers_of(file)
+        theirs = own_clubs(file) if owner else clubs_held(managers, secret)
+        clubs = fixture.away, fixture.home
+        mine = tuple(seat for seat in BOTH if clubs[seat] in theirs)
+        if not mine:
             raise NotLegal(f"no club of yours plays in game {number}")
         begun = begun_path(path, number, "table")
         if not begun.exists():
@@ -64,7 +77,9 @@ def prepare(path: Path, number: int, table: str) -> Prepared:
         setup = setup_of(file, games, fixture)
         seed = file.plan.seed_of(ONLY, number, attempt)
         name = ", ".join(word for word in (str(file.plan.year), f"game {number}", begun_again_words(attempt + 1)) if word)
-        return Prepared(table, games.game.name, setup.plain(), seed, own, games.level, name)
+        person = LINK if set(clubs) & set(managers) else HERE
+        away, home = (person if code in people else games.level for code in clubs)
+        return Prepared(table, games.game.name, setup.plain(), seed, (away, home), mine, name)
 
 
 def check_comes_next(file: SeasonFile, fixture: Fixture, people: Collection[str]) -> None:
@@ -151,7 +166,14 @@ def check_fixture(file: SeasonFile, number: int) -> Fixture:
     return fixture
 
 
-def give_up(path: Path, number: int) -> None:
-    """End a game's being at a table where its people have ended it: it is open again, for another attempt."""
-    with open_to_play(path):
-        begun_path(path, number, "table").unlink(missing_ok=True)
+def give_up(path: Path, number: int, how: str) -> None:
+    """End a game's being at a table where its people have ended it, ``how`` in words: it is open again, for another attempt.
+
+    A league is told.
+    """
+    with open_to_play(path) as file:
+        begun = begun_path(path, number, "table")
+        if begun.exists():
+            fixture = check_fixture(file, number)
+            tell(file, f"Game {number}, {fixture.away} at {fixture.home}, was ended at its table {how}: it is open again.")
+            begun.unlink(missing_ok=True)

@@ -12,16 +12,18 @@ from pathlib import Path
 from typing import Final
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.table.errors import HotStoveError
+from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.events import SIDES, Seat
 from hotstove.table.game import Setup
 from hotstove.table.journal import written
-from hotstove.web.access import HERE, token_of
+from hotstove.web.access import HERE, LINK, SEATS, token_of
 from hotstove.web.browser_table import new_id
 from hotstove.web.fair_queue import Who
 from hotstove.web.seasons.at_tables import Prepared, bring_in, give_up, prepare, tables_at
+from hotstove.web.seasons.reading import seats_of
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.store import AlreadyExists, NoSuchTable, TableRow
-from hotstove.web.table_header import TableHeader, game_header
+from hotstove.web.table_header import TableHeader, game_header, sides_in, sits_in
 from hotstove.web.table_log import replayed
 from hotstove.web.tables import Tables
 
@@ -31,27 +33,62 @@ log = logging.getLogger("hotstove.web")
 
 
 def header_of(prepared: Prepared, dice: str) -> TableHeader:
-    """The header of a table for a game of a season."""
-    sits = tuple(HERE if person else prepared.level for person in prepared.people)
+    """The header of a table for a game of a season; where friends play, only the server throws the dice."""
     game = ball_game_named(prepared.game)
-    header = game_header(game, Setup.of(prepared.setup), prepared.seed, (sits[0], sits[1]), dice)
+    thrown = "auto" if LINK in prepared.sits else dice
+    header = game_header(game, Setup.of(prepared.setup), prepared.seed, prepared.sits, thrown)
     return replace(header, table_name=prepared.name)
 
 
-async def lay_table(seasons: Seasons, tables: Tables, path: Path, number: int, secret: str, who: Who, dice: str) -> str:
-    """Lay the table for a game of one's own, or find the one where it is, and return its id; raises NotLegal, NotSaved."""
-    prepared = await seasons.write_for(who, partial(prepare, path, number, new_id()))
+async def lay_table(
+    seasons: Seasons, tables: Tables, path: Path, number: int, secret: str, who: Who, dice: str, owner: bool = True
+) -> str:
+    """Lay the table for a game of one's own, or find the one where it is, sit down there, and return its id.
 
-    def create() -> None:
-        header = header_of(prepared, dice)
-        row = TableRow(
-            prepared.table, prepared.game, header.title, datetime.now(UTC).isoformat(timespec="seconds"), header.plain()
-        )
-        with suppress(AlreadyExists):
-            tables.store.create(row, [token_of(secret, prepared.table, "own")])
+    Who asks is the season's ``owner``, or a friend by his browser's secret. Raises NotLegal, NotSaved.
+    """
+    async with seasons.seating:
+        prepared = await seasons.write_for(who, partial(prepare, path, number, new_id(), secret, owner))
 
-    await tables.workers.run(create)
+        def create() -> None:
+            header = header_of(prepared, dice)
+            row = TableRow(
+                prepared.table, prepared.game, header.title, datetime.now(UTC).isoformat(timespec="seconds"), header.plain()
+            )
+            with suppress(AlreadyExists):
+                tables.store.create(row, [token_of(secret, prepared.table, "own")] if HERE in prepared.sits else [])
+
+        await tables.workers.run(create)
+        for seat in prepared.mine:
+            await sit_down(tables, prepared.table, seat, secret)
     return prepared.table
+
+
+async def sit_down(tables: Tables, id_: str, seat: Seat, secret: str) -> None:
+    """Give a browser that manages a club its seat at the table of the club's game, in the place of who had the club before.
+
+    It is done by a link, as everywhere: a seat belongs to one browser, and all at the table are told of a change.
+    """
+    sits = sits_in((await tables.workers.run(lambda: tables.store.table(id_))).header)
+    screen = await tables.screen(id_, secret)
+    if sits is not None and sits[seat] == LINK and (screen is None or seat not in screen.seats):
+        await tables.join(await tables.invite(id_, SEATS[seat], secret), secret)
+
+
+async def seats_at_tables(seasons: Seasons, tables: Tables, path: Path, code: str, who: Who) -> list[tuple[int, str, Seat]]:
+    """The games of a club that are at tables now: number, the table's id, and the club's seat there.
+
+    Raises NotLegal if the season's owner has begun one at his own screen, where nobody else can sit down.
+    """
+    await bring_in_all(seasons, tables, path)
+    found = []
+    for number, id_, seat in await seasons.read(who, partial(seats_of, path, code)):
+        with suppress(NoSuchTable):
+            row = await tables.workers.run(lambda id_=id_: tables.store.table(id_))  # type: ignore[misc]
+            if (sits_in(row.header) or (LINK, LINK))[seat] != LINK:
+                raise NotLegal(f"game {number} of that club is at its table: finish it or end it first")
+            found.append((number, id_, seat))
+    return found
 
 
 async def bring_in_all(seasons: Seasons, tables: Tables, path: Path) -> None:
@@ -61,10 +98,10 @@ async def bring_in_all(seasons: Seasons, tables: Tables, path: Path) -> None:
             saved = await tables.workers.run(partial(_finished, tables, id_))
             if saved is None:
                 continue
-            if saved:
+            if isinstance(saved, bytes):
                 await seasons.write(partial(bring_in, path, number, saved))
             else:
-                await seasons.write(partial(give_up, path, number))
+                await seasons.write(partial(give_up, path, number, saved))
             seasons.problems.pop((path, number), None)
         except HotStoveError as error:
             if seasons.problems.get((path, number)) != str(error):
@@ -72,8 +109,8 @@ async def bring_in_all(seasons: Seasons, tables: Tables, path: Path) -> None:
             seasons.problems[path, number] = str(error)
 
 
-def _finished(tables: Tables, id_: str) -> bytes | None:
-    """A table's game as a saved one if it is over; empty if its people have ended it, None if it goes on or is not there."""
+def _finished(tables: Tables, id_: str) -> bytes | str | None:
+    """A table's game as a saved one if it is over, or words for how its people have ended it; None if it goes on."""
     try:
         row = tables.store.table(id_)
     except NoSuchTable:
@@ -81,7 +118,9 @@ def _finished(tables: Tables, id_: str) -> bytes | None:
     if row.state == "open":
         return None
     if row.state != "over":
-        return b""
+        how, _, seat = row.state.partition(" ")
+        side = f"the {(sides_in(row) or SIDES)[int(seat)]}" if seat else ""
+        return {"resigned": f"({side} have resigned)", "late": f"({side} had no time left)"}.get(how, "by agreement")
     return written(replayed(TableHeader.of(row).record, tables.store.log(id_)))
 
 

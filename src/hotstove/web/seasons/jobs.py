@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -112,6 +112,7 @@ class Runs:
                         run.state = "playing"
                         begun = monotonic()
                         played = await self._work(partial(play_piece, run.path, run.aim, games), run.check_wanted)
+                    run.aim = replace(run.aim, tells="")
                     run.done, run.left, run.told = run.done + played.games, played.left, played.words
                     if played.words:
                         run.state = "done"

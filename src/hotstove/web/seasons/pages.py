@@ -24,7 +24,7 @@ from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, SIDES, Seat
 from hotstove.table.game import passes
 from hotstove.web.look.templates import render, whole
-from hotstove.web.seasons.asked import Asked, Progress
+from hotstove.web.seasons.asked import Asked
 from hotstove.web.seasons.playing import Aim
 from hotstove.web.seasons.reading import OpenSeason, Reading, opened
 from hotstove.web.seasons.tables_shown import bracket_shown, days_of, decided_of, game_row, games_of, standings_shown
@@ -42,7 +42,10 @@ HEADLINES: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A season in the list of one's own; ``problem`` says why it can't be read, or is empty."""
+    """A season in the list of one's own, or a friend's, of which the ``file`` is not told.
+
+    ``problem`` says why it can't be read, or is empty.
+    """
 
     id: str
     title: str
@@ -54,39 +57,45 @@ class Listed:
     mine: tuple[str, ...]
     file: str
     problem: str = ""
-    progress: Progress | None = None
 
 
-def list_page(files: tuple[tuple[str, Path, Progress | None], ...], here: bool, games: tuple[tuple[str, str], ...], page: int,
+def list_page(files: tuple[tuple[str, Path, tuple[str, ...]], ...], here: bool, games: tuple[tuple[str, str], ...], page: int,
               pages: int) -> str:  # fmt: skip
-    """The list of one's own seasons. ``here``: this server keeps seasons; ``games`` are those that offer them."""
-    rows = [_listed(id_, path, progress) for id_, path, progress in files]
+    """The list of one's own seasons and of those in which one manages clubs for a friend, whose codes stand with these.
+
+    ``here``: this server keeps seasons; ``games`` are those that offer them.
+    """
+    rows = [_listed(id_, path, clubs) for id_, path, clubs in files]
     return render("seasons.html", rows=rows, here=here, games=games, page=page, pages=pages)
 
 
-def _listed(id_: str, path: Path, progress: Progress | None) -> Listed:
+def _listed(id_: str, path: Path, theirs: tuple[str, ...]) -> Listed:
     try:
         now = opened(path).now()
         plan = now.plan
         leagues = list(dict.fromkeys(club.league for club in plan.clubs if club.league))
         clubs = f"{len(plan.clubs)} clubs" + (f" ({', '.join(leagues)})" if leagues else "")
         date = "" if now.next_day is None or plan.replays > 1 else short_day(plan, now.next_day)
-        mine = tuple(nickname(plan.by_code[code].name) for code in now.people if code in plan.by_code)
-        return Listed(
-            id_, title_of(plan), clubs, now.played, len(plan.fixtures), plan.replays, date, mine, path.name, "", progress
-        )
+        mine = tuple(nickname(plan.by_code[code].name) for code in theirs or now.owners if code in plan.by_code)
+        file = "" if theirs else path.name
+        return Listed(id_, title_of(plan), clubs, now.played, len(plan.fixtures), plan.replays, date, mine, file)
     except HotStoveError as error:
         return Listed(id_, path.stem, "", 0, 0, 0, "", (), path.name, str(error).replace(f"{path.parent}/", ""))
+
+
+def clubs_of(asked: Asked, now: Reading) -> tuple[str, ...]:
+    """The codes of the clubs that who asks manages."""
+    return now.owners if asked.owner else asked.clubs
 
 
 def standings_page(asked: Asked, path: Path) -> str:
     """The season's first page: what is to be done, the games of the next day and the last one, and the standings."""
     season = opened(path)
     now = season.now()
-    own = dict(asked.tables)
-    following = [] if now.next_day is None else games_of(season, now, now.next_day, own)
-    last = [] if now.last_day in (None, now.next_day) else games_of(season, now, now.last_day or 0)
-    tables = standings_shown(now)
+    own, mine = dict(asked.tables), clubs_of(asked, now)
+    following = [] if now.next_day is None else games_of(season, now, now.next_day, own, mine)
+    last = [] if now.last_day in (None, now.next_day) else games_of(season, now, now.last_day or 0, mine=mine)
+    tables, own_next = standings_shown(now, mine), now.next_of(mine)
     return page_of(
         "season.html",
         asked,
@@ -98,17 +107,23 @@ def standings_page(asked: Asked, path: Path) -> str:
         coming_day="" if now.next_day is None else day_in_words(now.plan, now.next_day),
         last=last,
         last_day="" if now.last_day is None else day_in_words(now.plan, now.last_day),
-        bracket=bracket_shown(now),
+        bracket=bracket_shown(now, mine),
         news=[] if now.last_day is None else news_on(now, now.last_day)[:HEADLINES],
         progress=asked.progress,
         not_over=not now.over,
         left=now.plan.replays == 1 and not (now.over and bracket_is_over(now)),
         next_date="" if now.next_day is None else now.plan.date_of(now.next_day).isoformat(),
         last_date=now.plan.date_of(max(fixture.day for fixture in now.plan.fixtures)).isoformat(),
-        clubs=[(club.code, club.name, club.code in now.people) for club in sorted(now.plan.clubs, key=lambda club: club.name)],
-        people=[now.plan.by_code[code].name for code in now.people if code in now.plan.by_code],
-        own_game=None if now.own_next is None else replace(game_row(now, now.own_next), table=own.get(now.own_next.number, "")),
-        own_waits=now.own_next is not None and now.waits(now.own_next),
+        clubs=[
+            (club.code, club.name, club.code in mine)
+            for club in sorted(now.plan.clubs, key=lambda club: club.name)
+            if club.code not in now.managers or not now.managers[club.code].holder
+        ],
+        people=[now.plan.by_code[code].name for code in mine if code in now.plan.by_code],
+        friends=any(manager.holder for manager in now.managers.values()),
+        own_game=None if own_next is None else replace(game_row(now, own_next), table=own.get(own_next.number, "")),
+        own_waits=own_next is not None and now.waits(own_next),
+        own_dice=own_next is not None and not {own_next.away, own_next.home} & set(now.managers),
     )
 
 
@@ -164,7 +179,7 @@ def schedule_page(asked: Asked, path: Path, day: str, date: str) -> str:
         date=now.plan.date_of(chosen).isoformat(),
         first_date=now.plan.date_of(days[0]).isoformat(),
         last_date=now.plan.date_of(days[-1]).isoformat(),
-        rows=games_of(season, now, chosen, dict(asked.tables)),
+        rows=games_of(season, now, chosen, dict(asked.tables), clubs_of(asked, now)),
         before=days[place - 1] if place else None,
         after=next((each for each in days[place : place + 2] if each > chosen), None),
         months=[
@@ -177,7 +192,7 @@ def aim_of(path: Path, until: str, date: str, past: bool) -> tuple[Aim, str]:
     """How far a form says that the computer is to play, and that in words; raises NotLegal."""
     now = opened(path).now()
     if until == "end":
-        return Aim(None, past), "to the end"
+        return Aim(None, past, "to the end"), "to the end"
     theirs = now.people if past else ()
     coming = (game for game in now.plan.fixtures if game.number not in now.scores and not {game.away, game.home} & set(theirs))
     days = sorted({game.day for game in coming})
@@ -189,7 +204,8 @@ def aim_of(path: Path, until: str, date: str, past: bool) -> tuple[Aim, str]:
         day = _day_asked(now, "", date) or 0
     else:
         raise NotLegal("the season is over" if not days else "say how far the computer is to play")
-    return Aim(day, past), f"to {short_day(now.plan, day)}"
+    words = f"to {short_day(now.plan, day)}"
+    return Aim(day, past, words), words
 
 
 def _month(now: Reading, day: int) -> tuple[int, int]:
@@ -223,7 +239,7 @@ def progress_part(asked: Asked) -> str:
 def postseason_page(asked: Asked, path: Path) -> str:
     """The postseason's rounds and their games."""
     now = opened(path).now()
-    return page_of("season_postseason.html", asked, now, bracket=bracket_shown(now))
+    return page_of("season_postseason.html", asked, now, bracket=bracket_shown(now, clubs_of(asked, now)))
 
 
 # --- Games
@@ -235,7 +251,7 @@ def game_page(asked: Asked, path: Path, number: int) -> str:
     now = season.now()
     fixture = now.fixture(number)
     finished = season.file.game(ONLY, number)
-    row = game_row(now, fixture, decided=decided_of(season, now, number))
+    row = game_row(now, fixture, decided=decided_of(season, now, number), mine=clubs_of(asked, now))
     body, problem = "", ""
     if finished is not None:
         row = replace(row, how=", ".join(word for word in (row.how, said_of(taken_back_of(finished))) if word))
@@ -253,7 +269,8 @@ def game_page(asked: Asked, path: Path, number: int) -> str:
         body=whole(body),
         box_problem=problem,
         table=asked.tables.get(number, "") if finished is None else "",
-        playable=asked.owner and finished is None and row.mine and not now.waits(fixture),
+        playable=finished is None and row.mine and not now.waits(fixture),
+        waits=now.waits(fixture),
         neighbours=_neighbours(now, number),
     )
 
@@ -308,5 +325,6 @@ def page_of(template: str, asked: Asked, now: Reading, **filling: object) -> str
         played=now.played,
         season_games=len(plan.fixtures),
         has_postseason=now.postseason is not None,
+        has_league=plan.replays == 1 and not asked.site and (asked.owner or now.is_league),
         **filling,
     )

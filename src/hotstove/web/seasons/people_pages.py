@@ -24,7 +24,7 @@ from hotstove.table.events import AWAY, HOME
 from hotstove.web.responses import NoSuchPage
 from hotstove.web.seasons.asked import Asked
 from hotstove.web.seasons.columns import BATTING, FIELDING, PITCHING, PITCHING_KNOWN, USUAL, Column, Kind
-from hotstove.web.seasons.pages import page_of
+from hotstove.web.seasons.pages import clubs_of, page_of
 from hotstove.web.seasons.reading import OpenSeason, Reading, opened
 from hotstove.web.seasons.statistics import (
     batter_of,
@@ -120,7 +120,7 @@ def leaders_page(asked: Asked, path: Path, given: Mapping[str, str]) -> str:
 def clubs_page(asked: Asked, path: Path) -> str:
     """All clubs, by league."""
     now = opened(path).now()
-    return page_of("season_clubs.html", asked, now, tables=standings_shown(now))
+    return page_of("season_clubs.html", asked, now, tables=standings_shown(now, clubs_of(asked, now)))
 
 
 def club_at(now: Reading, code: str) -> Club:
@@ -155,7 +155,7 @@ def club_page(asked: Asked, path: Path, code: str) -> str:
     lines = everybody(now, club)
     table = next(table for table in standings(now.plan.clubs, now.totals) if any(row.club is club for row in table.rows))
     place = next(number for number, row in enumerate(table.rows, 1) if row.club is club)
-    row = next(row for shown in standings_shown(now) for row in shown.rows if row.code == code)
+    row = next(row for shown in standings_shown(now, clubs_of(asked, now)) for row in shown.rows if row.code == code)
     played = {batter.id: batter for batter in lines.batting} | {pitcher.id: pitcher for pitcher in lines.pitching}
     fielding = sorted(lines.fielding, key=lambda fielder: (fielder.position, -fielder.counts[0], fielder.name))
     games = club_games(now, code)

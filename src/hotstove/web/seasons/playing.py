@@ -14,30 +14,36 @@ from typing import Final
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.amended import check_over, correct, remove
 from hotstove.league.season.begun_games import begun_paths
-from hotstove.league.season.by_hand import check_single, next_of
+from hotstove.league.season.by_hand import check_open, check_single, count_entered, fixture_of, next_of
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.people import PEOPLE_PLAY, people_clubs
-from hotstove.league.season.postseason_games import is_due, open_games, play_one
+from hotstove.league.season.people import managers_of, own_clubs, people_clubs, set_own_clubs, tell
+from hotstove.league.season.postseason_games import all_fixtures, is_due, open_games, play_one
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.taken_out import kept_beside
 from hotstove.league.season.told import keep_told
 from hotstove.table.errors import NotLegal
 
 PIECE: Final = 1.5
 """Seconds that a piece of the postseason takes at most, and one game more."""
+SOURCE: Final = "shorthand"
+"""What stands before the number of a line of shorthand in messages: ``shorthand:3: ...``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
     """How far the computer is to play: to a day of the season (None: to the end, postseason included).
 
-    ``past``: on past the games of clubs that people manage, which stay open.
+    ``past``: on past the games of clubs that people manage, which stay open. ``tells`` is what a league is told of it with the
+    first piece, ``to 30 Apr``; empty afterwards.
     """
 
     day: int | None = None
     past: bool = False
+    tells: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,8 @@ def play_piece(path: Path, aim: Aim, games: int) -> Played:
             last = min(last, own.number - 1)
         left = to_play(file, ONLY, last, people)
         check_not_begun(file, left)
+        if aim.tells:
+            tell(file, f"The commissioner has the computer play {aim.tells}.")
         if left:
             part = left[:games]
             play_on(file, 1, part[-1].number, leave=people)
@@ -104,7 +112,7 @@ def _reached(file: SeasonFile, own: Fixture | None, aim: Aim) -> str:
     """Why a run has ended, in words; empty if the postseason follows."""
     over = len(file.played(ONLY)) == len(file.plan.fixtures)
     if own is not None and (aim.day is None or own.day <= aim.day):
-        return f"game {own.number} is yours"
+        return f"game {own.number} is {'yours' if {own.away, own.home} & set(own_clubs(file)) else 'that of a friend'}"
     if aim.day is None:
         return "" if over else "only your clubs' games are left"
     return "that day is played"
@@ -125,12 +133,62 @@ def _postseason_piece(file: SeasonFile, people: Collection[str]) -> Played:
 
 
 def set_people(path: Path, codes: tuple[str, ...]) -> None:
-    """Set the clubs that people manage; raises NotLegal for codes of no club, and for none while a game is begun."""
+    """Set the clubs that the owner manages; raises NotLegal for codes of no club, and for none while a game is begun."""
     with open_to_play(path) as file:
-        unknown = [code for code in codes if code not in file.plan.by_code]
-        if unknown:
-            raise NotLegal("there is no such club in this season")
-        if not codes:
+        if not codes and not any(manager.holder for manager in managers_of(file).values()):
             open_ = [fixture for fixture in file.plan.fixtures if file.game(ONLY, fixture.number) is None]
             check_not_begun(file, open_)
-        file.set_note(PEOPLE_PLAY, list(codes))
+        set_own_clubs(file, codes)
+
+
+def play_this(path: Path, number: int) -> None:
+    """Have the computer play a game that people have not begun, and tell it; raises NotLegal if others come before it."""
+    with open_to_play(path) as file:
+        fixture, games = check_open(file, number), SeasonGames.of(file.plan)
+        check_not_begun(file, [fixture])
+        check_all_before(file, fixture)
+        told_by = f"The commissioner has the computer play game {number}, {fixture.away} at {fixture.home}."
+        if number > len(file.plan.fixtures):
+            play_one(file, games, fixture)
+        else:
+            others = [code for code in file.plan.by_code if code not in (fixture.away, fixture.home)]
+            play_on(file, 1, number, leave=others)
+        keep_told(file)
+        tell(file, told_by)
+
+
+def check_all_before(file: SeasonFile, fixture: Fixture) -> None:
+    """Raise NotLegal if an earlier game of one of these clubs is not over."""
+    clubs, played = {fixture.away, fixture.home}, file.played(ONLY)
+    for other in all_fixtures(file):
+        if other.number >= fixture.number:
+            return
+        if clubs & {other.away, other.home} and other.number not in played and file.game(ONLY, other.number) is None:
+            raise NotLegal(f"game {other.number}, {other.away} at {other.home}, comes before it and is not over")
+
+
+def enter(path: Path, number: int, text: str) -> None:
+    """Count a game that was played at a table of one's own, from shorthand, or put that in the place of one that is over.
+
+    What people played before is kept in a file beside the season's. Raises NotLegal or Unreadable naming the line, and NotLegal
+    if the game is begun or others come before it; then nothing has changed.
+    """
+    with open_to_play(path) as file:
+        fixture, games = fixture_of(file, number), SeasonGames.of(file.plan)
+        finished = file.game(ONLY, number)
+        if finished is None:
+            check_not_begun(file, [fixture])
+            check_all_before(file, fixture)
+            count_entered(file, games, fixture, text, SOURCE)
+        else:
+            with kept_beside(file, games, fixture, finished):
+                correct(file, games, number, text, SOURCE, played=True)
+
+
+def take_out(path: Path, number: int) -> None:
+    """Take a game out that is over; what people played or entered is kept in a file beside the season's. Raises NotLegal."""
+    with open_to_play(path) as file:
+        fixture, finished = check_over(file, number)
+        games = SeasonGames.of(file.plan)
+        with kept_beside(file, games, fixture, finished):
+            remove(file, games, number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -17,15 +17,17 @@ from hotstove.league.season.by_hand import fixture_of
 from hotstove.league.season.chronicle import Chronicle, Feat, chronicle_of, feats_by_day
 from hotstove.league.season.form import Form, forms
 from hotstove.league.season.game import Finished, SeasonGames
+from hotstove.league.season.league_log import LOG, LogLine, log_lines
 from hotstove.league.season.lines import ClubLines
-from hotstove.league.season.people import people_clubs
+from hotstove.league.season.people import Manager, is_league, managers_of, own_clubs, people_clubs
 from hotstove.league.season.postseason_games import Scheduled, is_due, postseason, scheduled
 from hotstove.league.season.records import RecordList, records_of
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.splits import ClubGameLines, games_of_club
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.events import Event
+from hotstove.table.events import BOTH, Event, Seat
+from hotstove.web.seasons.at_tables import tables_at
 
 OPEN: Final = 6
 """The most seasons that are kept open; the longest unused is closed."""
@@ -120,6 +122,26 @@ class Reading:
         return people_clubs(self.file)
 
     @cached_property
+    def owners(self) -> tuple[str, ...]:
+        """The codes of the clubs that the season's owner manages."""
+        return own_clubs(self.file)
+
+    @cached_property
+    def managers(self) -> Mapping[str, Manager]:
+        """The places of the owner's friends, by club."""
+        return managers_of(self.file)
+
+    @cached_property
+    def is_league(self) -> bool:
+        """Whether friends manage clubs, or have been invited to."""
+        return is_league(self.file)
+
+    @cached_property
+    def log(self) -> list[LogLine]:
+        """The league's log, the newest line first."""
+        return log_lines(self.file.note(LOG))
+
+    @cached_property
     def fixtures(self) -> list[Fixture]:
         """The games of the schedule and of the postseason as far as they have a day."""
         return [*self.plan.fixtures, *(each.fixture for each in self.after)]
@@ -131,12 +153,10 @@ class Reading:
             return None
         return next((fixture.day for fixture in self.fixtures if fixture.number not in self.scores), None)
 
-    @property
-    def own_next(self) -> Fixture | None:
-        """The next game of the clubs that people manage; None if there is none."""
-        theirs = set(self.people)
+    def next_of(self, clubs: Collection[str]) -> Fixture | None:
+        """The next game of these clubs; None if there is none."""
         return next(
-            (each for each in self.fixtures if each.number not in self.scores and theirs & {each.away, each.home}), None
+            (each for each in self.fixtures if each.number not in self.scores and {each.away, each.home} & set(clubs)), None
         )
 
     def waits(self, fixture: Fixture) -> bool:
@@ -219,6 +239,15 @@ def opened(path: Path) -> OpenSeason:
             _open.popitem(last=False)[1].file.close()
     _open[path] = season
     return season
+
+
+def seats_of(path: Path, code: str) -> list[tuple[int, str, Seat]]:
+    """The games of a club that are at tables: number, the table's id, and the club's seat there."""
+    now = opened(path).now()
+    found = ((number, table, now.fixture(number)) for number, table in tables_at(path).items())
+    return [
+        (number, table, seat) for number, table, fixture in found for seat in BOTH if (fixture.away, fixture.home)[seat] == code
+    ]
 
 
 def _place(path: Path) -> tuple[int, int] | None:

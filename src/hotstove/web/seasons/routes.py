@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from hmac import compare_digest
-from typing import cast
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
@@ -22,24 +21,19 @@ from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
 from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
 from hotstove.web.seasons import beginning, exports, pages, people_pages, told_pages
-from hotstove.web.seasons.asked import Asked
-from hotstove.web.seasons.at_tables import tables_at
+from hotstove.web.seasons import league_routes as leagues
+from hotstove.web.seasons.asking import back, own_season_at, refused_on, season_at, seasons_of, shown
 from hotstove.web.seasons.beginning import Given
 from hotstove.web.seasons.brought import bring_in_all, lay_table
 from hotstove.web.seasons.jobs import Making
+from hotstove.web.seasons.managing import clubs_held
 from hotstove.web.seasons.playing import set_people
-from hotstove.web.seasons.server import Seasons
 from hotstove.web.seasons.shelf import Kept
 
 COUNTED = 40
 """The most of one's own seasons, those played last, of which the records are told together."""
 CHUNK = 256 * 1024
 """Bytes of an archive that are sent at a time."""
-
-
-def seasons_of(request: Request) -> Seasons:
-    """The server's seasons."""
-    return cast("Seasons", request.app.state.seasons)
 
 
 def season_routes() -> list[Route]:
@@ -57,6 +51,13 @@ def season_routes() -> list[Route]:
         Route(season, standings),
         Route(f"{season}/progress", progress),
         *(Route(f"{season}/{name}", act, methods=["POST"]) for name, act in acts.items()),
+        Route(f"{season}/league", leagues.league),
+        Route(f"{season}/league/invite", leagues.invite, methods=["POST"]),
+        Route(f"{season}/league/link", leagues.made_link),
+        Route(f"{season}/league/take-back", leagues.take_back, methods=["POST"]),
+        Route(f"{season}/league/leave", leagues.leave, methods=["POST"]),
+        Route(f"{season}/join/{{link}}", leagues.join),
+        Route(f"{season}/join/{{link}}", leagues.joined, methods=["POST"]),
         Route(f"{season}/schedule", schedule),
         Route(f"{season}/news", news),
         Route(f"{season}/records", records),
@@ -71,39 +72,15 @@ def season_routes() -> list[Route]:
         Route(f"{season}/club/{{club}}/games", club_games),
         Route(f"{season}/player/{{club}}/{{player:path}}", player),
         Route(f"{game}/play", play, methods=["POST"]),
+        Route(f"{game}/shorthand", leagues.shorthand_form),
+        Route(f"{game}/shorthand", leagues.enter_game, methods=["POST"]),
+        Route(f"{game}/take-out", leagues.take_game_out, methods=["POST"]),
+        Route(f"{game}/computer", leagues.computer_plays, methods=["POST"]),
         Route(game, box),
         Route(f"{game}/scorecard", scorecard),
         Route(f"{game}/scorecard/{{side}}.svg", scorecard_picture),
         Route(f"{game}/plays", plays),
     ]
-
-
-async def season_at(request: Request) -> tuple[Kept, Asked]:
-    """The season of the address, and who asks; raises NoSuchPage."""
-    seasons = seasons_of(request)
-    kept = await seasons.find(request.path_params["season"])
-    if not seasons.owns(request, kept):
-        return kept, Asked(kept.id, False)
-    return kept, await _asked_by_owner(request, kept)
-
-
-async def _asked_by_owner(request: Request, kept: Kept, problem: str = "", given: Mapping[str, str] | None = None) -> Asked:
-    seasons = seasons_of(request)
-    tables = await seasons.look_up(partial(tables_at, kept.path))
-    problems = tuple(
-        f"game {number} is over at its table, but can't be brought in: {words}"
-        for (path, number), words in seasons.problems.items()
-        if path == kept.path and number in tables
-    )
-    return Asked(kept.id, True, seasons.runs.progress(kept.id), tables, problem, dict(given or {}), problems)
-
-
-async def own_season_at(request: Request) -> Kept:
-    """The season of the address, if its owner asks; raises NoSuchPage, and NotYours for everybody else."""
-    kept, asked = await season_at(request)
-    if not asked.owner:
-        raise NotYours("only its owner plays this season; who has its address looks on")
-    return kept
 
 
 def season_games() -> tuple[tuple[str, str], ...]:
@@ -122,20 +99,27 @@ def _has_seasons(name: str) -> bool:
 async def season_list(request: Request) -> Response:
     """Show one's own seasons, the one played last first."""
     seasons = seasons_of(request)
-    own = await seasons.look_up(lambda: seasons.shelf.own_files(request))
+    own = await seasons.look_up(lambda: _seasons_with_a_part(request))
     asked = request.query_params.get("page", "")
     last = max(0, (len(own) - 1) // pages.LISTED)
     page = min(int(asked), last) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
     part = own[page * pages.LISTED : (page + 1) * pages.LISTED]
-    files = tuple((kept.id, kept.path, None) for kept in part)
+    files = tuple((kept.id, kept.path, clubs) for kept, clubs in part)
     here = seasons.shelf.folder is not None
     look = partial(pages.list_page, files, here, season_games(), page, last + 1)
     return html(await seasons.read(who_wants(request), look))
 
 
-async def _shown(request: Request, make: Callable[..., str], *filling: object) -> Response:
-    kept, asked = await season_at(request)
-    return html(await seasons_of(request).read(who_wants(request), partial(make, asked, kept.path, *filling)))
+def _seasons_with_a_part(request: Request) -> list[tuple[Kept, tuple[str, ...]]]:
+    """One's own seasons, and those in which one manages clubs for a friend, with the clubs' codes; that played last first."""
+    seasons, secret = seasons_of(request), secret_of(request)
+    found: list[tuple[Kept, tuple[str, ...]]] = []
+    for kept in seasons.shelf.files():
+        if seasons.shelf.owns(request, kept.path):
+            found.append((kept, ()))
+        elif secret is not None and (clubs := clubs_held(seasons.managed.of(kept.path), secret)):
+            found.append((kept, clubs))
+    return found
 
 
 async def standings(request: Request) -> Response:
@@ -143,7 +127,7 @@ async def standings(request: Request) -> Response:
     kept, asked = await season_at(request)
     if asked.tables:  # what is over at its table is here as soon as its owner looks
         await bring_in_all(seasons_of(request), tables_of(request), kept.path)
-    return await _shown(request, pages.standings_page)
+    return await shown(request, pages.standings_page)
 
 
 async def progress(request: Request) -> Response:
@@ -155,17 +139,6 @@ async def progress(request: Request) -> Response:
 # --- Acts of its owner
 
 
-def _back(kept: Kept) -> Response:
-    return RedirectResponse(f"/season/{kept.id}", 303)
-
-
-async def _refused(request: Request, kept: Kept, problem: HotStoveError, given: Mapping[str, str]) -> Response:
-    """The season's page with what was wrong with a form."""
-    asked = await _asked_by_owner(request, kept, sentence(problem), given)
-    look = partial(pages.standings_page, asked, kept.path)
-    return html(await seasons_of(request).read(who_wants(request), look), 422)
-
-
 async def sim(request: Request) -> Response:
     """Have the computer play on: the next day or week with games, up to a date, or to the end."""
     kept, seasons = await own_season_at(request), seasons_of(request)
@@ -175,30 +148,30 @@ async def sim(request: Request) -> Response:
         find = partial(pages.aim_of, kept.path, given.get("until", ""), given.get("date", ""), given.get("past") == "on")
         aim, words = await seasons.read(who_wants(request), find)
     except HotStoveError as problem:
-        return await _refused(request, kept, problem, given)
+        return await refused_on(request, kept, problem, given)
     seasons.runs.begin(kept.id, kept.path, aim, words, who_wants(request))
-    return _back(kept)
+    return back(kept)
 
 
 async def pause(request: Request) -> Response:
     """Have it stop after the present piece."""
     kept = await own_season_at(request)
     seasons_of(request).runs.pause(kept.id)
-    return _back(kept)
+    return back(kept)
 
 
 async def go_on(request: Request) -> Response:
     """Go on with what has paused."""
     kept = await own_season_at(request)
     seasons_of(request).runs.go_on(kept.id, who_wants(request))
-    return _back(kept)
+    return back(kept)
 
 
 async def cancel(request: Request) -> Response:
     """End it at once."""
     kept = await own_season_at(request)
     seasons_of(request).runs.cancel(kept.id)
-    return _back(kept)
+    return back(kept)
 
 
 async def mine(request: Request) -> Response:
@@ -207,22 +180,26 @@ async def mine(request: Request) -> Response:
     async with form_of(request) as form:
         codes = tuple(dict.fromkeys(value for value in form.getlist("club") if isinstance(value, str)))
     try:
-        await seasons.write_for(who_wants(request), partial(set_people, kept.path, codes))
+        async with seasons.seating:
+            await seasons.write_for(who_wants(request), partial(set_people, kept.path, codes))
     except HotStoveError as problem:
-        return await _refused(request, kept, problem, {})
-    return _back(kept)
+        return await refused_on(request, kept, problem, {})
+    return back(kept)
 
 
 async def play(request: Request) -> Response:
     """Lay the table for a game of one's own, or lead to the one where it is."""
-    kept, seasons = await own_season_at(request), seasons_of(request)
+    kept, asked = await season_at(request)
+    seasons = seasons_of(request)
+    if not asked.owner and not asked.clubs:
+        raise NotYours("only those who manage one of its clubs play this season; who has its address looks on")
     async with form_of(request) as form:
         dice = "ask" if form.get("dice") == "ask" else "auto"
     secret, number = secret_of(request) or new_secret(), request.path_params["number"]
     try:
-        table = await lay_table(seasons, tables_of(request), kept.path, number, secret, who_wants(request), dice)
+        table = await lay_table(seasons, tables_of(request), kept.path, number, secret, who_wants(request), dice, asked.owner)
     except HotStoveError as problem:
-        return await _refused(request, kept, problem, {})
+        return await refused_on(request, kept, problem, {})
     return with_secret(request, RedirectResponse(f"/t/{table}", 303), secret)
 
 
@@ -304,23 +281,23 @@ async def cancel_making(request: Request) -> Response:
 async def schedule(request: Request) -> Response:
     """Show the games of a day."""
     asked = request.query_params
-    return await _shown(request, pages.schedule_page, asked.get("day", ""), asked.get("date", ""))
+    return await shown(request, pages.schedule_page, asked.get("day", ""), asked.get("date", ""))
 
 
 async def news(request: Request) -> Response:
     """Show the news of a day."""
     asked = request.query_params
-    return await _shown(request, pages.news_page, asked.get("day", ""), asked.get("date", ""))
+    return await shown(request, pages.news_page, asked.get("day", ""), asked.get("date", ""))
 
 
 async def records(request: Request) -> Response:
     """Show the season's records."""
-    return await _shown(request, told_pages.records_page)
+    return await shown(request, told_pages.records_page)
 
 
 async def awards(request: Request) -> Response:
     """Show the season's awards."""
-    return await _shown(request, told_pages.awards_page)
+    return await shown(request, told_pages.awards_page)
 
 
 async def all_records(request: Request) -> Response:
@@ -333,47 +310,47 @@ async def all_records(request: Request) -> Response:
 
 async def postseason(request: Request) -> Response:
     """Show the postseason."""
-    return await _shown(request, pages.postseason_page)
+    return await shown(request, pages.postseason_page)
 
 
 async def leaders(request: Request) -> Response:
     """Show the leaders by any column."""
-    return await _shown(request, people_pages.leaders_page, dict(request.query_params))
+    return await shown(request, people_pages.leaders_page, dict(request.query_params))
 
 
 async def clubs(request: Request) -> Response:
     """Show all clubs."""
-    return await _shown(request, people_pages.clubs_page)
+    return await shown(request, people_pages.clubs_page)
 
 
 async def club(request: Request) -> Response:
     """Show a club."""
-    return await _shown(request, people_pages.club_page, request.path_params["club"])
+    return await shown(request, people_pages.club_page, request.path_params["club"])
 
 
 async def club_games(request: Request) -> Response:
     """Show all games of a club."""
-    return await _shown(request, people_pages.club_games_page, request.path_params["club"])
+    return await shown(request, people_pages.club_games_page, request.path_params["club"])
 
 
 async def player(request: Request) -> Response:
     """Show a player."""
-    return await _shown(request, people_pages.player_page, request.path_params["club"], request.path_params["player"])
+    return await shown(request, people_pages.player_page, request.path_params["club"], request.path_params["player"])
 
 
 async def box(request: Request) -> Response:
     """Show a game's box score."""
-    return await _shown(request, pages.game_page, request.path_params["number"])
+    return await shown(request, pages.game_page, request.path_params["number"])
 
 
 async def scorecard(request: Request) -> Response:
     """Show both scorecards of a game."""
-    return await _shown(request, pages.scorecard_page, request.path_params["number"])
+    return await shown(request, pages.scorecard_page, request.path_params["number"])
 
 
 async def plays(request: Request) -> Response:
     """Show a game's play-by-play."""
-    return await _shown(request, pages.plays_page, request.path_params["number"])
+    return await shown(request, pages.plays_page, request.path_params["number"])
 
 
 async def scorecard_picture(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.hosted_table import NotNeeded
 from hotstove.web.responses import NoSuchPage
 from hotstove.web.seasons.jobs import Makings, Runs
+from hotstove.web.seasons.managing import Managed
 from hotstove.web.seasons.shelf import OWN_NAMES, Kept, Shelf
 
 T = TypeVar("T")
@@ -56,6 +58,9 @@ class Seasons:
         self._one_exports = CapacityLimiter(1)
         self.runs = Runs(self.write)
         self.makings = Makings(self.press)
+        self.managed = Managed()
+        self.seating = asyncio.Lock()
+        """Held while who manages a club changes, and while people are given seats by that."""
         self.problems: dict[tuple[Path, int], str] = {}
         """What keeps games that are over at their tables from being brought in, by season and number."""
         self._one_reads = CapacityLimiter(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from hotstove.baseball.teams import last_name_of
@@ -20,7 +20,10 @@ from hotstove.web.seasons.words import games, how_played, short_day
 
 @dataclass(frozen=True, slots=True)
 class ClubRow:
-    """A club's line of the standings; ``real`` is its real record, ``expected`` its wins by its runs; empty if unknown."""
+    """A club's line of the standings; ``real`` is its real record, ``expected`` its wins by its runs; empty if unknown.
+
+    ``mine``: who asks manages it; ``manager`` is the friend of the owner who does, if anybody.
+    """
 
     code: str
     name: str
@@ -34,6 +37,7 @@ class ClubRow:
     expected: str
     real: str
     mine: bool
+    manager: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,11 @@ class ClubTable:
     rows: tuple[ClubRow, ...]
 
 
-def standings_shown(now: Reading) -> list[ClubTable]:
-    """The standings with the clubs' forms, expected wins, and the real records where they are known."""
+def standings_shown(now: Reading, mine: Collection[str] = ()) -> list[ClubTable]:
+    """The standings with the clubs' forms, expected wins, and the real records where they are known.
+
+    ``mine`` are the clubs of who asks.
+    """
     tables = []
     for table in standings(now.plan.clubs, now.totals):
         rows = []
@@ -59,7 +66,8 @@ def standings_shown(now: Reading) -> list[ClubTable]:
                     *(record[Recorded.RUNS], record[Recorded.RUNS_ALLOWED], now.forms.get(club.code)),
                     "" if expected is None else f"{expected:.1f}",
                     f"{club.wins}-{club.losses}" if club.wins + club.losses else "",
-                    club.code in now.people,
+                    club.code in mine,
+                    now.managers[club.code].called if club.code in now.managers else "",
                 )
             )
         tables.append(ClubTable(table.heading or "Standings", tuple(rows)))
@@ -71,7 +79,8 @@ class GameRow:
     """A game of the schedule: clubs by code and name (away, home), its score, or None before it is over.
 
     ``decided`` are the winning, losing and saving pitchers' names. ``place`` is its series in the postseason, ``table`` the id
-    of the table at which it is being played, or empty.
+    of the table at which it is being played, or empty. ``mine``: a club of who asks plays in it. ``people`` are the owner's
+    friends who play it, before it is over.
     """
 
     number: int
@@ -84,31 +93,37 @@ class GameRow:
     mine: bool = False
     place: str = ""
     table: str = ""
+    people: tuple[str, ...] = ()
 
 
-def games_of(season: OpenSeason, now: Reading, day: int, tables: dict[int, str] | None = None) -> list[GameRow]:
-    """The games of a day, with the pitchers of those that are over."""
+def games_of(
+    season: OpenSeason, now: Reading, day: int, tables: dict[int, str] | None = None, mine: Collection[str] = ()
+) -> list[GameRow]:
+    """The games of a day, with the pitchers of those that are over; ``mine`` are the clubs of who asks."""
     places = {each.fixture.number: each.game.series for each in now.after}
     rows = []
     for fixture in now.fixtures:
         if fixture.day == day:
-            row = game_row(now, fixture, places.get(fixture.number, ""), decided_of(season, now, fixture.number))
+            row = game_row(now, fixture, places.get(fixture.number, ""), decided_of(season, now, fixture.number), mine)
             table = tables.get(fixture.number, "") if tables and row.score is None else ""
             rows.append(replace(row, table=table))
     return rows
 
 
-def game_row(now: Reading, fixture: Fixture, place: str = "", decided: tuple[tuple[str, str], ...] = ()) -> GameRow:
-    """A game as lists show it."""
+def game_row(
+    now: Reading, fixture: Fixture, place: str = "", decided: tuple[tuple[str, str], ...] = (), mine: Collection[str] = ()
+) -> GameRow:
+    """A game as lists show it; ``mine`` are the clubs of who asks."""
     plan, codes = now.plan, (fixture.away, fixture.home)
     away, home = ((code, nickname(plan.by_code[code].name)) for code in codes)
     found = now.scores.get(fixture.number)
-    date, mine = short_day(plan, fixture.day), bool(set(codes) & set(now.people))
+    date, own = short_day(plan, fixture.day), bool(set(codes) & set(mine))
     if found is None:
-        return GameRow(fixture.number, fixture.day, date, (away, home), None, mine=mine, place=place)
+        people = tuple(now.managers[code].called for code in codes if code in now.managers and now.managers[code].holder)
+        return GameRow(fixture.number, fixture.day, date, (away, home), None, mine=own, place=place, people=people)
     runs, other_runs, innings, kind = found
     how = how_played(innings, kind, now.begun.get(fixture.number, 0))
-    return GameRow(fixture.number, fixture.day, date, (away, home), (runs, other_runs), how, decided, mine, place)
+    return GameRow(fixture.number, fixture.day, date, (away, home), (runs, other_runs), how, decided, own, place)
 
 
 def decided_of(season: OpenSeason, now: Reading, number: int) -> tuple[tuple[str, str], ...]:
@@ -146,8 +161,8 @@ class Bracket:
     champions: str
 
 
-def bracket_shown(now: Reading) -> Bracket | None:
-    """The postseason so far; None before it begins."""
+def bracket_shown(now: Reading, mine: Collection[str] = ()) -> Bracket | None:
+    """The postseason so far; None before it begins. ``mine`` are the clubs of who asks."""
     state = now.postseason
     if state is None:
         return None
@@ -159,7 +174,7 @@ def bracket_shown(now: Reading) -> Bracket | None:
                 (code, now.plan.by_code[code].name, won, series.winner == code)
                 for code, won in zip((series.home, series.guest), series.wins, strict=True)
             )
-            played = tuple(game_row(now, game.fixture) for game in now.after if game.game.series == series.name)
+            played = tuple(game_row(now, game.fixture, mine=mine) for game in now.after if game.game.series == series.name)
             shown.append(SeriesShown(series.name, series.best_of, clubs, played))
         rounds.append(tuple(shown))
     winner = champion(state) if state.over else None

@@ -1,0 +1,40 @@
+"""The log of a league: what its commissioner and managers have done, in words, for all who have the season's address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from hotstove.table.texts import Json
+
+LOG: Final = "league log"
+"""The name of the note in the season's file."""
+MOST: Final = 400
+"""The most lines that are kept; the oldest go first."""
+LONGEST: Final = 400
+"""The most letters of a line; what is longer, in a file of others, is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line: when it was written (``2026-05-14 19:30``, UTC), and what it tells."""
+
+    when: str
+    words: str
+
+
+def log_lines(noted: Json) -> list[LogLine]:
+    """The lines of the file's note, the newest first."""
+    lines = noted if isinstance(noted, list) else []
+    return [
+        LogLine(line[0][:LONGEST], line[1][:LONGEST])
+        for line in reversed(lines[-MOST:])
+        if isinstance(line, list) and len(line) == 2 and isinstance(line[0], str) and isinstance(line[1], str)
+    ]
+
+
+def with_line(noted: Json, words: str) -> list[Json]:
+    """The file's note with one more line."""
+    lines = noted if isinstance(noted, list) else []
+    return [*lines[1 - MOST :], [f"{datetime.now(UTC):%Y-%m-%d %H:%M}", words]]

@@ -1,0 +1,66 @@
+"""Which clubs of a league a browser manages: what its secret proves, and the files' notes of managers, kept at hand."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from hashlib import sha256
+from hmac import compare_digest, digest
+from pathlib import Path
+from typing import Final
+
+from hotstove.league.season.people import MANAGERS, Manager, managers_in
+from hotstove.league.season.store import note_of
+from hotstove.table.errors import HotStoveError
+
+KNOWN: Final = 400
+"""The most seasons whose managers are kept at hand."""
+_HOLDER: Final = b"hotstove: a club of a season, by the link "
+
+
+def hash_of_link(link: str) -> str:
+    """What a season's file keeps of a link, which opens nothing."""
+    return sha256(link.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def holder_of(secret: str, link: str) -> str:
+    """What a season's file keeps of the browser with that secret, which came by the link with that hash."""
+    return digest(secret.encode(), _HOLDER + link.encode(), "sha256").hex()
+
+
+def clubs_held(managers: Mapping[str, Manager], secret: str) -> tuple[str, ...]:
+    """The codes of the clubs that the browser with that secret manages."""
+    return tuple(
+        code
+        for code, manager in managers.items()
+        if manager.holder and compare_digest(holder_of(secret, manager.link).encode(), manager.holder.encode())
+    )
+
+
+class Managed:
+    """The managers of the seasons that were asked for last, read again when a file has changed."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[Path, tuple[object, dict[str, Manager]]] = OrderedDict()
+
+    def of(self, path: Path) -> dict[str, Manager]:
+        """A season's managers by club; none of one that can't be read, as its pages say."""
+        stamp = (_stamp(path), _stamp(path.with_name(f"{path.name}-wal")))
+        known = self._known.pop(path, None)
+        if known is None or known[0] != stamp:
+            try:
+                known = stamp, managers_in(note_of(path, MANAGERS))
+            except HotStoveError:
+                known = stamp, {}
+        self._known[path] = known
+        if len(self._known) > KNOWN:
+            self._known.popitem(last=False)
+        return known[1]
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return about.st_mtime_ns, about.st_size

@@ -1,0 +1,350 @@
+"""A season of friends: a club by a link that works once, games of two of them at one table, and all acts told to all."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.season.attempts import times_begun
+from hotstove.league.season.beginning import own_season
+from hotstove.league.season.game import COMPUTER, ENTERED, HAND
+from hotstove.league.season.making import plan_of
+from hotstove.league.season.people import managers_of, own_clubs, people_clubs
+from hotstove.league.season.store import SeasonFile
+from hotstove.play.screens import Screen
+from hotstove.table import AWAY, HOME
+from hotstove.web.access import new_secret, screen_of
+from hotstove.web.seasons.at_tables import tables_at
+from hotstove.web.store import TableRow
+from tests.waiting import WAIT
+from tests.web.browsing import HERE as SERVER
+from tests.web.browsing import Browser, Server, text_of
+from tests.web.chromium import WORDS
+from tests.web.seasons_case import STRANGER, season_file, season_id, serving_seasons
+from tests.web.test_season_playing import ended
+from tests.web.test_season_tables import begin, counted, play_out, until_counted
+
+GAME = """K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+K K K
+HR7
+"""
+
+
+@dataclass
+class League:
+    """A season on a server that others reach, the browser that made it, and the address of its pages."""
+
+    server: Server
+    path: Path
+    owner: Browser
+    at: str
+
+    def friend(self, club: str, name: str = "") -> Browser:
+        """A browser that has come by a link to a club."""
+        browser = self.server.browser()
+        found = browser.post(self.link(club), {"name": name})
+        assert found.status_code == 303, text_of(found)
+        return browser
+
+    def link(self, club: str) -> str:
+        """A new link to a club."""
+        page = self.owner.post_and_go(f"{self.at}/league/invite", {"club": club}).text
+        found = re.search(rf'value="{SERVER}({self.at}/join/[^"]+)"', page)
+        assert found is not None, page
+        return found[1]
+
+    def log(self) -> str:
+        """The league's page, as a stranger reads it."""
+        return text_of(self.server.browser().get(f"{self.at}/league"))
+
+    def row(self, id_: str) -> TableRow:
+        """A table in the store."""
+        return self.server.store.table(id_)
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Iterator[League]:
+    with serving_seasons(tmp_path / "s", STRANGER) as server:
+        owner = server.browser()
+        owner.secret = new_secret()
+        mark = server.app.state.seasons.shelf.mark_of(owner.secret)
+        path = season_file(tmp_path / "s", 0, f"1927.of-{mark}")
+        yield League(server, path, owner, f"/season/{season_id(server, path)}")
+
+
+def test_a_link_gives_a_club_to_the_first_browser_and_to_no_other(league: League) -> None:
+    link = league.link("WS1")
+    friend, other = league.server.browser(), league.server.browser()
+    assert "You are invited to manage the Washington Senators" in text_of(friend.get(link))
+    assert people(league) == ()  # a look takes nothing
+    assert friend.post(link, {"name": "Ada"}).headers["location"] == league.at
+    assert people(league) == ("WS1",)
+    assert friend.get(link).headers["location"] == league.at  # once more, in the same browser
+    assert friend.post(link, {"name": "Ada"}).status_code == 303
+    for found in (other.get(link), other.post(link)):
+        assert found.status_code == 422
+        assert "works once" in text_of(found)
+    page = text_of(friend.get(league.at))
+    assert "Yours: Senators at Tigers" in page
+    assert "in a friend's league" in text_of(friend.get("/seasons"))
+    assert "Washington Senators “Ada”" in text_of(other.get(league.at))
+    assert "“Ada” manages the Washington Senators from now on." in league.log()
+    assert "Yours" not in text_of(other.get(league.at))
+
+
+def people(league: League) -> tuple[str, ...]:
+    """The clubs whose games people play."""
+    with SeasonFile.open_to_read(league.path) as file:
+        return people_clubs(file)
+
+
+def test_a_newer_link_ends_the_older_one_and_one_can_be_taken_back(league: League) -> None:
+    older, newer = league.link("NYA"), league.link("NYA")
+    assert league.server.browser().post(older).status_code == 422
+    assert "a link is out" in league.log()
+    league.owner.post(f"{league.at}/league/take-back", {"club": "NYA"})
+    assert league.server.browser().post(newer).status_code == 422
+    assert people(league) == ()
+    assert "The link for a manager of the New York Yankees is taken back." in league.log()
+
+
+def test_two_friends_play_their_game_at_one_table_each_in_a_seat_of_his_own(league: League) -> None:
+    ada, bob = league.friend("NYA", "Ada"), league.friend("PHA", "Bob")
+    id_ = begin(ada, league.at, 1)
+    assert league.row(id_).header["sits"] == ["link", "link"]
+    assert begin(bob, league.at, 1) == id_
+    with SeasonFile.open_to_read(league.path) as file:
+        fixture = file.plan.fixture(1)
+    seats = {"NYA": ada, "PHA": bob}
+    for code, seat in ((fixture.away, 0), (fixture.home, 1)):
+        browser, other = seats[code], seats[fixture.home if code == fixture.away else fixture.away]
+        assert browser.post(f"/t/{id_}/end", {"how": "resign", "seat": str(1 - seat)}).status_code == 403
+        assert other.post(f"/t/{id_}/invite", {"role": str(seat)}).status_code == 403
+    assert league.owner.get(f"/t/{id_}").status_code == 403  # the commissioner sees no more than others
+    assert league.server.browser().get(f"/t/{id_}").status_code == 403
+    assert "at the table now" in league.owner.get(f"{league.at}/schedule?day=0").text
+    assert f"/t/{id_}" not in league.owner.get(f"{league.at}/schedule?day=0").text
+    for _ in range(4000):
+        moved = False
+        for browser in (ada, bob):
+            usual = browser.usual(id_)
+            if usual:
+                browser.answer(id_, usual)
+                moved = True
+            elif "step-half" in browser.get(f"/t/{id_}").text:
+                browser.act(id_, "step", to="half")
+                moved = True
+        if not moved:
+            break
+    until_counted(league.path, 1)
+    with SeasonFile.open_to_read(league.path) as file:
+        game = file.game(1, 1)
+        assert game is not None
+        assert game.kind == HAND
+        assert game.score == league.row(id_).score
+
+
+def test_only_managers_of_a_game_sit_down_and_only_the_commissioner_acts(league: League) -> None:
+    ada = league.friend("NYA", "Ada")
+    assert "o club of yours plays in game" in text_of(ada.post(f"{league.at}/game/2/play"))
+    assert "o club of yours plays in game" in text_of(league.owner.post(f"{league.at}/game/1/play"))
+    stranger = league.server.browser()
+    assert stranger.post(f"{league.at}/game/1/play").status_code == 403
+    acts = ("sim", "mine", "league/invite", "league/take-back", "game/1/shorthand", "game/1/take-out", "game/1/computer")
+    for act in acts:
+        assert ada.post(f"{league.at}/{act}", {"club": "NYA", "until": "day"}).status_code == 403, act
+    assert ada.get(f"{league.at}/game/1/shorthand").status_code == 403
+    assert stranger.post(f"{league.at}/league/leave", {"club": "NYA"}).status_code == 403
+    assert counted(league.path) == set()
+    assert league.owner.get(league.link("PHA")).status_code == 403
+    assert "managed by “Ada”" in text_of(league.owner.post(f"{league.at}/mine", {"club": "NYA"}))
+
+
+def test_the_commissioner_has_the_computer_play_on_to_friends_games_and_all_are_told(league: League) -> None:
+    league.friend("WS1", "Ada")
+    league.owner.post(f"{league.at}/sim", {"until": "day"})
+    assert "1 game played: game 2 is that of a friend" in ended(league.owner, league.at)
+    assert counted(league.path) == {1}
+    assert "The commissioner has the computer play to 12 Apr." in league.log()
+    found = league.owner.post(f"{league.at}/game/4/computer")
+    assert "comes before it and is not over" in text_of(found)
+    assert league.owner.post(f"{league.at}/game/2/computer").status_code == 303
+    assert counted(league.path) == {1, 2}
+    assert "The commissioner has the computer play game 2, WS1 at DET." in league.log()
+
+
+def test_a_manager_who_is_replaced_loses_club_and_seat_to_who_follows_the_link(league: League) -> None:
+    ada, bob = league.friend("NYA", "Ada"), league.friend("PHA", "Bob")
+    id_ = begin(ada, league.at, 1)
+    begin(bob, league.at, 1)
+    link = league.link("NYA")
+    assert "in place of “Ada”: whoever follows it has the club" in league.log()
+    assert ada.get(f"/t/{id_}").status_code == 200  # as long as nobody has come
+    eve = league.server.browser()
+    eve.post(link, {"name": "Eve"})
+    assert eve.get(f"/t/{id_}").status_code == 200
+    assert ada.get(f"/t/{id_}").status_code == 403
+    assert ada.post(f"{league.at}/game/1/play").status_code == 403
+    assert "Yours" not in text_of(ada.get(league.at))
+    assert "“Eve” manages the New York Yankees from now on, in place of “Ada”." in league.log()
+    assert "in another's place" in text_of(bob.get(f"/t/{id_}"))
+
+
+def test_a_club_that_is_taken_back_or_given_up_is_the_commissioner_s_with_its_seat(league: League) -> None:
+    ada, bob = league.friend("NYA", "Ada"), league.friend("PHA", "Bob")
+    id_ = begin(ada, league.at, 1)
+    begin(bob, league.at, 1)
+    league.owner.post(f"{league.at}/league/take-back", {"club": "NYA"})
+    assert ada.get(f"/t/{id_}").status_code == 403
+    assert league.owner.get(f"/t/{id_}").status_code == 200
+    assert bob.post(f"{league.at}/league/leave", {"club": "NYA"}).status_code == 403
+    assert bob.post(f"{league.at}/league/leave", {"club": "PHA"}).status_code == 303
+    assert bob.get(f"/t/{id_}").status_code == 403
+    with SeasonFile.open_to_read(league.path) as file:
+        assert own_clubs(file) == ("NYA", "PHA")
+        assert not managers_of(file)
+    assert begin(league.owner, league.at, 1) == id_  # he goes on for both
+    play_out(league.owner, id_)
+    until_counted(league.path, 1)
+    log = league.log()
+    assert "The commissioner has taken the New York Yankees from “Ada”." in log
+    assert "“Bob” has given up the Philadelphia Athletics; the commissioner has them." in log
+
+
+def test_nobody_is_invited_to_a_club_whose_game_is_at_the_commissioner_s_own_screen(league: League) -> None:
+    league.owner.post(f"{league.at}/mine", {"club": "NYA"})
+    id_ = begin(league.owner, league.at, 1)
+    found = league.owner.post(f"{league.at}/league/invite", {"club": "NYA"})
+    assert found.status_code == 422
+    assert "ame 1 of that club is at its table: finish it or end it first" in text_of(found)
+    league.owner.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"})
+    link = league.link("NYA")
+    again = begin(league.owner, league.at, 1)  # with a link out he sits in a seat that can change hands
+    assert "link" in str(league.row(again).header["sits"])
+    ada = league.server.browser()
+    ada.post(link)
+    assert ada.get(f"/t/{again}").status_code == 200
+    assert "a friend without a name" in league.log().casefold()
+
+
+def test_a_game_that_is_given_up_at_its_table_is_open_again_and_all_are_told(league: League) -> None:
+    ada = league.friend("WS1", "Ada")
+    league.owner.post(f"{league.at}/game/1/computer")
+    id_ = begin(ada, league.at, 2)
+    assert ada.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"}).status_code == 303
+    ada.get(league.at)
+    assert not tables_at(league.path)
+    assert "Game 2, WS1 at DET, was ended at its table (the Senators have resigned): it is open again." in league.log()
+
+
+def test_a_result_is_entered_corrected_and_taken_out_and_all_are_told(league: League) -> None:
+    league.link("WS1")
+    game = f"{league.at}/game/1"
+    found = league.owner.post(f"{game}/shorthand", {"text": GAME.replace("K K K", "K K K K", 1)})
+    assert found.status_code == 422
+    assert "Shorthand:1: top of the 1st" in text_of(found)
+    assert counted(league.path) == set()
+    assert league.owner.post(f"{game}/shorthand", {"text": GAME.replace("\n", "\r\n")}).status_code == 303
+    away, home = score(league, 1)
+    assert (away, home) == (0, 1)
+    assert "HR7" in league.owner.get(f"{game}/shorthand").text
+    league.owner.post(f"{game}/shorthand", {"text": f"HR7 HR8 {GAME.replace('HR7', 'K K K')}"})
+    assert score(league, 1) == (2, 0)
+    assert league.owner.post(f"{game}/take-out").status_code == 303
+    assert counted(league.path) == set()
+    assert len(list(league.path.parent.glob("*.removed1.txt"))) == 1
+    log = league.log()
+    for words in ("is entered: 0 to 1.", "is corrected: 2 to 0 (it was 0 to 1).", "which ended 2 to 0, is taken out"):
+        assert words in log
+
+
+def score(league: League, number: int) -> tuple[int, int]:
+    """The score of a game that is over."""
+    with SeasonFile.open_to_read(league.path) as file:
+        game = file.game(1, number)
+        assert game is not None
+        return game.score
+
+
+def test_a_game_that_was_played_is_corrected_in_one_step_and_its_dice_are_not_thrown_again(league: League) -> None:
+    league.owner.post(f"{league.at}/game/1/computer")
+    with SeasonFile.open_to_read(league.path) as file:
+        game = file.game(1, 1)
+        assert game is not None
+        assert game.kind == COMPUTER
+    page = league.owner.get(f"{league.at}/game/1/shorthand").text
+    text = re.search(r"<textarea[^>]*>\n?(.*?)</textarea>", page, re.DOTALL)
+    assert text is not None
+    before = score(league, 1)
+    assert league.owner.post(f"{league.at}/game/1/shorthand", {"text": text[1]}).status_code == 303
+    assert score(league, 1) == before  # its own shorthand brings the same game
+    with SeasonFile.open_to_read(league.path) as file:
+        game = file.game(1, 1)
+        assert game is not None
+        assert game.kind == ENTERED
+        assert times_begun(file) == {1: 1}
+
+
+def test_the_command_line_knows_friends_clubs(league: League) -> None:
+    league.friend("NYA", "Ada")
+    for words, told in (
+        (["play", "1"], "managed by “Ada”"),
+        (["mine", "yankees"], "managed by “Ada”"),
+        (["play"], "no club is yours"),
+    ):
+        command = [sys.executable, "-c", WORDS, "season", *words, "--file", str(league.path)]
+        found = subprocess.run(command, capture_output=True, text=True, timeout=WAIT, check=False, stdin=subprocess.DEVNULL)
+        assert found.returncode != 0, words
+        assert told in found.stderr, found.stderr
+    command = [sys.executable, "-c", WORDS, "season", "sim", "--days", "1", "--past-mine", "--file", str(league.path)]
+    subprocess.run(command, capture_output=True, text=True, timeout=WAIT, check=True)
+    assert counted(league.path) == {2}
+    assert "The commissioner has the computer play on, to game 2 at most." in league.log()
+
+
+def test_in_a_game_that_hides_hands_each_friend_has_his_own_seat_and_the_commissioner_none(tmp_path: Path) -> None:
+    rules = ball_game_named("clutch")
+    real, teams = own_season(rules, 2)
+    with serving_seasons(tmp_path / "s", STRANGER) as server:
+        owner = server.browser()
+        owner.secret = new_secret()
+        mark = server.app.state.seasons.shelf.mark_of(owner.secret)
+        path = tmp_path / "s" / f"own.of-{mark}.hotstove-season"
+        with SeasonFile.create(path, plan_of(rules, real.season, teams, real.schedule, "hands")) as file:
+            fixture = file.plan.fixtures[0]
+        league = League(server, path, owner, f"/season/{season_id(server, path)}")
+        away, home = league.friend(fixture.away), league.friend(fixture.home)
+        id_ = begin(away, league.at, 1)
+        begin(home, league.at, 1)
+        store, sits = server.store, ("link", "link")
+        assert league.row(id_).header["sits"] == list(sits)
+        assert screen_of(store, away.secret, id_, sits) == Screen((AWAY,))
+        assert screen_of(store, home.secret, id_, sits) == Screen((HOME,))
+        assert screen_of(store, owner.secret, id_, sits) is None
+        for place in ("", "/cards", "/game.jsonl", "/plays"):
+            assert owner.get(f"/t/{id_}{place}").status_code == 403, place
+        assert "seed" not in "".join(
+            league.log() + text_of(away.get(f"{league.at}{page}")) for page in ("", "/league", "/game/1")
+        )
