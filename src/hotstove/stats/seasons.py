@@ -167,12 +167,14 @@ _TWO_WORDS = ("Sox", "Jays", "Stockings", "Rays", "Legs")
 
 
 def nickname(name: str) -> str:
-    """The nickname in a club's name: its last word, or two.
+    """The nickname in a club's name: its last word, or two; of the Angels of Anaheim what stands before the place.
 
     >>> nickname("New York Yankees"), nickname("Boston Red Sox"), nickname("Tampa Bay Rays"), nickname("Tampa Bay Devil Rays")
     ('Yankees', 'Red Sox', 'Rays', 'Devil Rays')
+    >>> nickname("Los Angeles Angels of Anaheim"), nickname("Anaheim Angels")
+    ('Angels', 'Angels')
     """
-    before, _, last = name.rpartition(" ")
+    before, _, last = (name.partition(" of ")[0] or name).rpartition(" ")
     first = before.rpartition(" ")[2]
     if last in _TWO_WORDS and first and (last != "Rays" or first == "Devil"):
         return f"{first} {last}"
