@@ -115,3 +115,59 @@ def test_bad_yaml(tmp_path: Path, text: str, wrong: str) -> None:
         read_schedule(open_schedule(written(tmp_path, text, "mine.yaml")), CODES)
     assert "mine.yaml" in str(error.value)
     assert wrong in str(error.value)
+
+
+def logged(day: str, away: str, home: str) -> str:
+    """A line of a game log: date, number of the game, day of the week, visitors, home, and all that is not read here."""
+    fields = [day, "0", "Tue", away, "AL", "1", home, "AL", "1", *["3", "8", "51"], *[""] * 149]
+    return ",".join(f'"{field}"' for field in fields) + "\r\n"
+
+
+def test_a_retrosheet_game_log(tmp_path: Path) -> None:
+    """Days and clubs of its games, in its order on a day; double-headers are two lines."""
+    text = logged("19270412", "PHA", "NYA") + logged("19270412", "BOS", "WS1") + 2 * logged("19270501", "BOS", "NYA")
+    schedule = read_schedule(open_schedule(written(tmp_path, text, "GL1927.TXT"), CODES), CODES, 1927)
+    assert (schedule.year, schedule.opening, schedule.notes) == (1927, date(1927, 4, 12), ())
+    assert [(game.day, game.away, game.home) for game in schedule.fixtures] == [
+        (0, "PHA", "NYA"),
+        (0, "BOS", "WS1"),
+        (19, "BOS", "NYA"),
+        (19, "BOS", "NYA"),
+    ]
+
+
+def test_clubs_that_the_statistics_call_otherwise_than_retrosheet(tmp_path: Path) -> None:
+    path = written(tmp_path, logged("20060403", "MIN", "ANA"), "GL2006.TXT")
+    codes = ("LAA", "MIN")
+    assert read_schedule(open_schedule(path, codes), codes, 2006).fixtures[0].home == "LAA"
+    path = written(tmp_path, logged("20060403", "MIL", "PIT"), "GL2006.TXT")
+    assert read_schedule(open_schedule(path, ("MIL", "PIT", "ML4")), ("MIL", "PIT", "ML4"), 2006).fixtures[0].away == "MIL"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "wrong"),
+    [
+        (
+            logged("19270412", "PHA", "NYA") + "19270413,BOS,NYA\n",
+            2,
+            "expected the 161 fields of a Retrosheet game log, found 3",
+        ),
+        (logged("1927-4-12", "PHA", "NYA"), 1, "field 1: expected a date such as 19270412, found '1927-4-12'"),
+        (logged("19270231", "PHA", "NYA"), 1, "a date such as 1927-04-12"),
+        (logged("19280412", "PHA", "NYA"), 1, "1928-04-12 is not in the season of 1927"),
+        (logged("19270412", "PHA", "LAN"), 1, "there is no team 'LAN'"),
+        (logged("19270412", "NYA", "NYA"), 1, "NYA against itself"),
+        (logged("19270412", "PHA", "NYA") + logged("19270412", "PHA", "BOS"), 2, "PHA plays in two places on one day"),
+    ],
+)
+def test_wrong_lines_of_a_game_log(tmp_path: Path, text: str, line: int, wrong: str) -> None:
+    path = written(tmp_path, text, "GL1927.TXT")
+    with pytest.raises(HotStoveError) as found:
+        read_schedule(open_schedule(path, CODES), CODES, 1927)
+    assert f"{path}:{line}:" in str(found.value)
+    assert wrong in str(found.value)
+
+
+def test_an_empty_game_log(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="empty, expected a Retrosheet game log"):
+        open_schedule(written(tmp_path, "", "GL1927.TXT"), CODES)

@@ -40,7 +40,12 @@ from hotstove.table.texts import Json
 @click.option("--mine", multiple=True, metavar="CLUB", help="Your club (NYA, Yankees); give it again for more.")
 @limits_option
 @click.option("--data", type=click.Path(path_type=Path), metavar="PATH", help="A folder of statistics of your own.")
-@click.option("--schedule", type=click.Path(path_type=Path), metavar="FILE", help="A schedule of your own (.csv or .yaml).")
+@click.option(
+    "--schedule",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A schedule of your own (.csv, .yaml), or a Retrosheet game log (.txt).",
+)
 @click.option("--file", "path", type=click.Path(path_type=Path), metavar="FILE", help="Keep it here [default: a new file].")
 @click.option("--all-games", is_flag=True, help="Of several replays, keep every game; usually their statistics are kept.")
 def new_command(

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from hotstove.league.schedule.fixtures import Schedule, in_order
+from hotstove.league.schedule.game_logs import read_game_log
 from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Node, read_text, read_yaml
 
@@ -21,9 +22,14 @@ MOST_A_DAY: Final = 3
 _KEYS: Final = {"date": "", "day": "", "away": "", "home": ""}
 
 
-def open_schedule(path: Path) -> Node:
-    """A schedule file as Nodes: CSV by its ending, YAML otherwise; raises Unreadable with file and line."""
+def open_schedule(path: Path, codes: Collection[str] = ()) -> Node:
+    """A schedule file as Nodes: by its ending CSV, a Retrosheet game log (.txt) of the clubs of these codes, or else YAML.
+
+    Raises Unreadable with file and line.
+    """
     text = read_text(path)
+    if path.suffix.lower() == ".txt":
+        return read_game_log(text, str(path), codes)
     return read_csv(text, str(path)) if path.suffix.lower() == ".csv" else read_yaml(text, str(path))
 
 

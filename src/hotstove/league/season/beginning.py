@@ -43,7 +43,8 @@ def real_season(year: int, data: Path | None, schedule: Path | None) -> RealSeas
     season = any_season(year, data)
     if schedule is None:
         return RealSeason(season, make_schedule(season))
-    return RealSeason(season, read_schedule(open_schedule(schedule), list(season.by_code), year))
+    codes = list(season.by_code)
+    return RealSeason(season, read_schedule(open_schedule(schedule, codes), codes, year))
 
 
 def own_season(game: AnyBallGame, games: int | None = None) -> tuple[RealSeason, dict[str, Json]]:
