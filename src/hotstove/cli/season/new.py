@@ -46,6 +46,7 @@ from hotstove.table.texts import Json
     metavar="FILE",
     help="A schedule of your own (.csv, .yaml), or a Retrosheet game log (.txt).",
 )
+@click.option("--as-played", is_flag=True, help="With a game log: start who really started, in the order in which they batted.")
 @click.option("--file", "path", type=click.Path(path_type=Path), metavar="FILE", help="Keep it here [default: a new file].")
 @click.option("--all-games", is_flag=True, help="Of several replays, keep every game; usually their statistics are kept.")
 def new_command(
@@ -59,6 +60,7 @@ def new_command(
     limits: str | None,
     data: Path | None,
     schedule: Path | None,
+    as_played: bool,
     path: Path | None,
     all_games: bool,
 ) -> None:
@@ -85,6 +87,8 @@ def new_command(
     chosen: Mapping[str, Json] = {name: place.plain() for name, place in switches(options).mapping().items()}
     if year is None and (data is not None or schedule is not None):
         raise click.UsageError("--data and --schedule go with --year")
+    if as_played and (schedule is None or schedule.suffix.lower() != ".txt"):
+        raise click.UsageError("--as-played goes with --schedule FILE, a Retrosheet game log (.txt)")
     if year is not None and games is not None:
         raise click.UsageError("--games goes without --year: a real season has its own numbers of games")
     named = "own" if year is None else str(year)
@@ -103,7 +107,7 @@ def new_command(
         plan = plan_of(rules, real.season, teams, real.schedule, seed, replays, keep, chosen)
     else:
         card_maker_of(rules)
-        real = real_season(year, data, schedule)
+        real = real_season(year, data, schedule, as_played)
         clubs = real.clubs
         codes = [code_of(name, clubs, "club", year) for name in mine]
         with progress_bar(f"pressing the cards of {year}") as progress:
@@ -117,6 +121,8 @@ def new_command(
         click.echo(
             f"{counted(len(clubs), 'club')}, {len(plan.fixtures)} games{times}{seed_told(plan, False)}. File: {file.path}"
         )
+        for note in real.notes:
+            print_line(f"Chosen by the dugouts: {note}.")
         print_line(f"Options: {options_text(plan)}")
         if year is not None and (fitted := card_maker_of(rules).options):
             without = ", ".join(f"{name} {'on' if value else 'off'}" for name, value in fitted.items())

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress
 from hotstove.league.schedule.files import open_schedule, read_schedule
 from hotstove.league.schedule.fixtures import Schedule
+from hotstove.league.schedule.game_logs import read_lineups
 from hotstove.league.schedule.making import make_schedule
+from hotstove.league.season.as_played import lineups_as_played
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.stats.card_maker import card_maker_of, season_options
 from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import Season, TeamSeason
 from hotstove.table.errors import NotLegal
-from hotstove.table.texts import Json, as_node
+from hotstove.table.texts import Json, as_node, read_text
 
 OWN_YEAR, OWN_LEAGUE = 2001, "Hot Stove League"
 """The calendar and the league of a season of the clubs that come with a game."""
@@ -26,10 +28,15 @@ MEETINGS = 12
 
 @dataclass(frozen=True, slots=True)
 class RealSeason:
-    """The data of a season: the real season's statistics, and the schedule."""
+    """The data of a season: the real season's statistics, and the schedule.
+
+    ``as_played`` are the clubs' real lineups, as a plan has them, and ``notes`` say what of them is not known.
+    """
 
     season: Season
     schedule: Schedule
+    as_played: Mapping[str, Json] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
     @property
     def clubs(self) -> dict[str, str]:
@@ -38,13 +45,20 @@ class RealSeason:
         return {team.code: team.name for team in self.season.teams if team.code in playing}
 
 
-def real_season(year: int, data: Path | None, schedule: Path | None) -> RealSeason:
-    """The statistics of a year, from a folder or the installed data, and its schedule, generated or read from a file."""
+def real_season(year: int, data: Path | None, schedule: Path | None, as_played: bool = False) -> RealSeason:
+    """The statistics of a year, from a folder or the installed data, and its schedule, generated or read from a file.
+
+    ``as_played``: with the lineups of the file, which is a Retrosheet game log. Raises Unreadable or NotLegal.
+    """
     season = any_season(year, data)
     if schedule is None:
         return RealSeason(season, make_schedule(season))
     codes = list(season.by_code)
-    return RealSeason(season, read_schedule(open_schedule(schedule, codes), codes, year))
+    games = read_schedule(open_schedule(schedule, codes), codes, year)
+    if not as_played:
+        return RealSeason(season, games)
+    lineups, notes = lineups_as_played(read_lineups(read_text(schedule), str(schedule), codes), games, season)
+    return RealSeason(season, games, lineups, tuple(notes))
 
 
 def own_season(game: AnyBallGame, games: int | None = None) -> tuple[RealSeason, dict[str, Json]]:
@@ -82,7 +96,7 @@ def new_plan(
     maker = card_maker_of(game, jobs)
     pressed = maker.press(real.season, list(real.clubs), progress)
     teams = {each.code: each.team for each in pressed}
-    return plan_of(game, real.season, teams, real.schedule, seed, replays, keep, season_options(maker, options))
+    return plan_of(game, real.season, teams, real.schedule, seed, replays, keep, season_options(maker, options), real.as_played)
 
 
 def among(season: Season, codes: Collection[str]) -> RealSeason:

@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import ClubHistory, GameDay, dugout_of
+from hotstove.baseball.teams import Slot
 from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.as_played import AsPlayed
 from hotstove.league.season.history import add_game, history_of, history_text, new_opponent
 from hotstove.league.season.lines import COMPACT, ClubLines, GameLines, lines_of, packed
 from hotstove.league.season.plan import SeasonPlan
-from hotstove.table import AWAY, BOTH, HOME, Event, Seat
+from hotstove.table import AWAY, BOTH, HOME, Event, NotLegal, Seat, Unreadable
 from hotstove.table.chance import luck
 from hotstove.table.game import Setup, Switch
 from hotstove.table.live import live_table
@@ -116,18 +118,50 @@ class SeasonGames:
     def sheets(
         self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory], starters: Sequence[str] = ("", "")
     ) -> tuple[Json, Json]:
-        """Both clubs' sheets (away, home); ``starters`` are the ids of pitchers that people named, or empty."""
+        """Both clubs' sheets (away, home), as the plan tells who really started, else as the dugouts choose.
+
+        ``starters`` are the ids of pitchers that people named, or empty.
+        """
         dugout = self.dugout
         seed = self.plan.seed_of(replay, fixture.number) + " sheet"
         days = self.day_of(fixture, AWAY), self.day_of(fixture, HOME)
         codes = fixture.away, fixture.home
         for seat in BOTH:
             new_opponent(histories[seat], days[seat])
+        played = [self._as_played(fixture, seat, histories[seat], days[seat]) for seat in BOTH]
+        named = [starters[seat] or played[seat][0] for seat in BOTH]
         away, home = (
-            dugout.sheet(self._teams[codes[seat]], histories[seat], days[seat], luck(seed, seat, 0), starters[seat])
+            dugout.sheet(self._teams[codes[seat]], histories[seat], days[seat], luck(seed, seat, 0), named[seat])
             for seat in BOTH
         )
-        return dugout.second_look(away, home, luck(seed, AWAY, 1)), dugout.second_look(home, away, luck(seed, HOME, 1))
+        seen = [dugout.second_look(away, home, luck(seed, AWAY, 1)), dugout.second_look(home, away, luck(seed, HOME, 1))]
+        for seat in BOTH:
+            order = played[seat][1]
+            if order and named[seat] == played[seat][0]:
+                seen[seat] = self._lined_up(fixture, seen, seat, order)
+        return seen[AWAY], seen[HOME]
+
+    def _as_played(self, fixture: Fixture, seat: Seat, history: ClubHistory, day: GameDay) -> tuple[str, tuple[Slot, ...]]:
+        """The card of the pitcher who really started for a club, and its real order; empty where they are not to be had."""
+        sides = self.plan.as_played.get(str(fixture.number))
+        lineup = AsPlayed.of(sides[seat]) if isinstance(sides, list) and len(sides) == len(BOTH) else None
+        if lineup is None:
+            return "", ()
+        there = self.dugout.available(self._teams[(fixture.away, fixture.home)[seat]], history, day)
+        starter = lineup.pitcher_among(there)
+        return (starter, lineup.order_among(there)) if starter else ("", ())
+
+    def _lined_up(self, fixture: Fixture, sheets: Sequence[Json], seat: Seat, order: Sequence[Slot]) -> Json:
+        """A club's sheet with the order that it really had; as it was where the game does not allow that."""
+        try:
+            sheet = self.dugout.lined_up(sheets[seat], order)
+            both = [sheet if side == seat else sheets[side] for side in BOTH]
+            options = self._options_on(self.day_of(fixture, HOME), (sheets[AWAY], sheets[HOME]))
+            places = [as_node(each, code) for each, code in zip(both, (fixture.away, fixture.home), strict=True)]
+            self.game.set_up(places[AWAY], places[HOME], as_node(dict(options)))
+        except (NotLegal, Unreadable):
+            return sheets[seat]
+        return sheet
 
     def _options_on(self, day: GameDay, sheets: tuple[Json, Json]) -> Mapping[str, Json]:
         """The options of a game on that day; the game checks each combination once."""

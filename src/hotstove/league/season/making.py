@@ -24,8 +24,11 @@ def plan_of(
     replays: int = 1,
     keep: bool = True,
     options: Mapping[str, Json] | None = None,
+    as_played: Mapping[str, Json] | None = None,
 ) -> SeasonPlan:
     """The plan of a season from its statistics, the clubs' cards (team files' data by club code), and its schedule.
+
+    ``as_played`` are the clubs' real lineups, as the plan has them.
 
     Raises NotLegal if a club of the schedule has no cards, or the game has no seasons.
     """
@@ -49,6 +52,7 @@ def plan_of(
         *(game.name, game.edition, season.year, seed, replays, keep, chosen, schedule.opening, schedule.fixtures, clubs),
         *(season.designated_hitter, figures, flies, season.source),
         {player.id: player.retrosheet for team in season.teams for player in team.players if player.retrosheet},
+        as_played or {},
     )
     # Each club's first game is set up, so that errors in team files and options are reported before anything is played.
     season_games = SeasonGames(game, plan)

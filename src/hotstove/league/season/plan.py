@@ -45,7 +45,8 @@ class SeasonPlan:
     ``options`` are the switches that were set; others have the game's defaults for seasons. ``keep``: with several replays,
     their games stay in the file, too. ``designated_hitter`` are the leagues that have one. ``real`` are the league's real
     figures, ``sacrifice_flies`` is that year's way of counting these (both as in the module ``real``). ``retrosheet`` are
-    the ids that players have at Retrosheet, by their own, as far as the data tell them.
+    the ids that players have at Retrosheet, by their own, as far as the data tell them. ``as_played`` are the lineups that the
+    clubs really had, by the game's number (`hotstove.league.season.as_played`); empty where dugouts choose them all.
     """
 
     game: str
@@ -63,6 +64,7 @@ class SeasonPlan:
     sacrifice_flies: str
     source: str
     retrosheet: Mapping[str, str] = field(default_factory=dict)
+    as_played: Mapping[str, Json] = field(default_factory=dict)
 
     @cached_property
     def by_code(self) -> Mapping[str, Club]:
@@ -136,6 +138,7 @@ class SeasonPlan:
             "sacrifice_flies": self.sacrifice_flies,
             "source": self.source,
             "retrosheet": dict(self.retrosheet),
+            **({"as_played": dict(self.as_played)} if self.as_played else {}),
         }
 
     @classmethod
@@ -159,6 +162,7 @@ class SeasonPlan:
             data["sacrifice_flies"],
             data["source"],
             data.get("retrosheet", {}),
+            data.get("as_played", {}),
         )
 
 
