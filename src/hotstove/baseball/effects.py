@@ -7,7 +7,7 @@ them, and so its effect ends.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from hotstove.table.events import Seat
@@ -54,7 +54,7 @@ def expire(
             continue
         touched = True
         if each.times > 1:
-            stay.append(replace(each, times=each.times - 1))
+            stay.append(InPlay(each.owner, each.card, each.until, each.on, each.copy, each.paid, each.times - 1))
         else:
             go.append(each)
     return (tuple(stay), tuple(go)) if touched else (in_play, ())

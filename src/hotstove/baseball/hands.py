@@ -35,6 +35,7 @@ class CardList(Generic[C]):
         self._copies: dict[str, int] = {}
         for number, card in enumerate(self.cards):
             self._copies[str(card)] = self._copies.get(str(card), 0) | 1 << number
+        self._copies_of = {card: self._copies[str(card)] for card in self.cards}
         self.offer: Callable[[int], tuple[C, ...]] = lru_cache(maxsize=1 << 16)(self._offer)
         """The options of a manager that may play one card of a set: the pass, then each name once."""
 
@@ -74,7 +75,8 @@ class CardList(Generic[C]):
 
     def copies(self, card: C) -> int:
         """All copies of the card in the list, as a set; empty if there is none."""
-        return self._copies.get(str(card), 0)
+        known = self._copies_of.get(card)
+        return known if known is not None else self._copies.get(str(card), 0)
 
 
 def _sets_of(cards: Sequence[C]) -> list[tuple[C, ...]]:

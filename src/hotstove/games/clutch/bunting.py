@@ -36,6 +36,7 @@ def may_bunt(board: ClutchBoard) -> bool:
     return board.outs < 2 and bool(moved_up(board.occupied))
 
 
+@lru_cache(maxsize=16)
 def moved_up(occupied: Occupied, squeeze: bool = False) -> tuple[Move, ...]:
     """The runners that a bunt moves up: the one on third stays unless a card brings him home (CL-147, CL-148, CL-R-30).
 

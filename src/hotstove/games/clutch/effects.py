@@ -200,6 +200,7 @@ def modifiers(board: ClutchBoard) -> Sums:
     what is in it is compared.
     """
     if not (board.in_play or board.options.stadium):
+        board.in_force = None
         return NOTHING_ADDED
     known = board.in_force
     if (

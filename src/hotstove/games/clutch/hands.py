@@ -60,8 +60,8 @@ def draw(state: ClutchState, table: Table, seat: Seat, number: int = 1, why: str
         if not deck:
             return
         card, deck = deck.draw(table, CARDS, why, (seat,))
-        state.decks = away, home = with_seat(state.decks, seat, deck)
-        state.board.deck_sizes = (away.cards.bit_count(), home.cards.bit_count())
+        state.decks = with_seat(state.decks, seat, deck)
+        state.board.deck_sizes = with_seat(state.board.deck_sizes, seat, deck.cards.bit_count())
         set_hand(state, seat, state.hands[seat] | card)
 
 

@@ -13,6 +13,7 @@ from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.state import OUTS_AN_INNING, AtBat, ClutchBoard, PitcherLine
 from hotstove.games.clutch.sums import (
     INNING_LIMIT,
+    NOTHING_ADDED,
     PITCHERS_BB_LOWER,
     PITCHERS_GB_HIGHER,
     PITCHERS_K_HIGHER,
@@ -64,8 +65,9 @@ def meeting(batter: Batter, pitcher: Pitcher) -> Meeting:
 
 def has_icon(board: ClutchBoard, seat: Seat, card: Batter | Pitcher, *icons: str) -> bool:
     """Whether a player of a side has one of the icons, printed or lent by a card (CL-012)."""
-    if any(icon in card.icons for icon in icons):
-        return True
+    for icon in icons:
+        if icon in card.icons:
+            return True
     if not board.in_play:
         return False
     lent = [f"{ICONS_LENT}{icon} {card.id}" for icon in icons]
@@ -105,7 +107,7 @@ def tired(board: ClutchBoard, seat: Seat, sums: Sums | None = None) -> int:
     """
     line = board.arms[seat]
     if sums is None:
-        sums = modifiers(board)
+        sums = modifiers(board) if board.in_play else NOTHING_ADDED  # no stadium changes a limit
     over = line.outs - (outs_allowed(line, seat, sums) if sums.limits else line.allowed)
     return 1 + over // OUTS_AN_INNING if over >= 0 else 0
 

@@ -21,7 +21,7 @@ from hotstove.games.clutch.ratings import tired
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, PitcherLine, Runner, side_name
 from hotstove.games.clutch.sums import NO_THREE_BATTERS
 from hotstove.games.clutch.windows import window
-from hotstove.table import Seat, Table, with_seat
+from hotstove.table import Seat, Table, other, with_seat
 from hotstove.table.questions import Kind
 
 DEFENSE: Final = "CL-116 defense"
@@ -207,8 +207,12 @@ def offense_changes(board: ClutchBoard) -> tuple[Change, ...]:
 
 
 def substitutions(state: ClutchState, table: Table) -> None:
-    """Let both sides change players, the defense first, until both pass (CL-102, CL-128)."""
-    take_turns(state.board.fielding, partial(substitute, state, table))
+    """Let both sides change players, the defense first, until both pass (CL-102, CL-128), as they mostly do at once."""
+    board = state.board
+    for seat in (board.fielding, board.half):
+        if substitute(state, table, seat):
+            take_turns(other(seat), partial(substitute, state, table))
+            return
 
 
 def substitute(state: ClutchState, table: Table, seat: Seat) -> bool:

@@ -202,10 +202,8 @@ def window(state: ClutchState, table: Table, why: str, replies: Replies | None =
     board = state.board
     at_bat = board.at_bat
     now = WINDOWS[why][at_bat.result if at_bat is not None else None]
-    if held & now.of_both[board.half]:
-        return play_window(state, table, why, replies)
-    if replies is not None and board.now.played != NOTHING_PLAYED:
-        return play_window(state, table, why, replies)
+    if held & now.of_both[board.half] or (replies is not None and board.now.played != NOTHING_PLAYED):
+        return play_window(state, table, why, now, replies)
     if table.notes_passes:  # nobody has a card that could fit: both pass
         for seat, cards in ((board.fielding, now.in_field), (board.half, now.batting)):
             if is_asked(board, seat, cards):
@@ -213,23 +211,25 @@ def window(state: ClutchState, table: Table, why: str, replies: Replies | None =
     return False
 
 
-def play_window(state: ClutchState, table: Table, why: str, replies: Replies | None) -> bool:
+def play_window(state: ClutchState, table: Table, why: str, now: Window, replies: Replies | None) -> bool:
     """Ask both sides by turns, the defense first, until both have passed in a row; after a reply the defense begins again.
 
-    A side is asked for a card, a coach, a reply or a pass. Returns whether one did not pass.
+    A side is asked for a card, a coach, a reply or a pass; there are replies only if a card has been played. Returns whether
+    one did not pass.
     """
     board = state.board
-    now = window_now(board, why)
-    seat, waiting, passes, done = board.fielding, board.half, 0, False
+    half = board.half
+    seat, waiting, passes, done = board.fielding, half, 0, False
     while passes < 2 and not board.over:
-        cards = now.batting if seat == board.half else now.in_field
-        fitting = playable_cards(state, seat, cards)
-        offered = replies.offered(state, seat) if replies is not None else ()
+        cards = now.batting if seat == half else now.in_field
+        held = state.held >> PLAYABLE if seat else state.held
+        fitting = playable_cards(state, seat, cards) if held & cards.copies else 0
+        offered = replies.offered(state, seat) if replies is not None and board.now.played != NOTHING_PLAYED else ()
         if offered:
             options = (*CARDS_AND_COACHES.offer(fitting), *offered)
         elif fitting:
             options = CARDS_AND_COACHES.offer(fitting)
-        elif asked_in_vain(table, board, seat, cards):
+        elif table.notes_passes and is_asked(board, seat, cards):
             options = NONE_FITS
         else:
             seat, waiting, passes = waiting, seat, passes + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import accumulate, product
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart
@@ -22,7 +22,7 @@ from hotstove.games.clutch.ratings import (
     tired,
     x_zone,
 )
-from hotstove.games.clutch.state import ClutchBoard
+from hotstove.games.clutch.state import AtBat, ClutchBoard
 from hotstove.games.clutch.sums import Sums
 
 Spread: TypeAlias = tuple[float, ...]
@@ -58,8 +58,20 @@ class Contest(NamedTuple):
 
 
 def contest(board: ClutchBoard, sums: Sums) -> Contest:
-    """The contest of the batter and pitcher now; ``sums`` are those of cards in play."""
-    at_bat = board.now
+    """The contest of the batter and pitcher now; ``sums`` are those of cards in play.
+
+    What is in force gives the same contest until something changes; a failed bunt is all that changes nothing else (CL-145).
+    """
+    known, at_bat = board.in_force, board.now
+    if known is None or known.sums is not sums or known.at_bat is not at_bat:
+        return worked_out(board, at_bat, sums)
+    if known.contest is None or known.pitch_bonus != at_bat.pitch_bonus:
+        known.contest, known.pitch_bonus = worked_out(board, at_bat, sums), at_bat.pitch_bonus
+    return cast("Contest", known.contest)
+
+
+def worked_out(board: ClutchBoard, at_bat: AtBat, sums: Sums) -> Contest:
+    """The contest from the cards that meet and the sums."""
     batter, pitcher = at_bat.batter, board.pitching.card
     tiredness = tired(board, board.fielding, sums)
     meets = meeting(batter, pitcher)

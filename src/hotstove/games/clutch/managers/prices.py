@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from hotstove.baseball.win_chances import halves_left, index_of
@@ -11,6 +10,7 @@ from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.outlook import KEPT, a_run
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
+from hotstove.managers.thumb_rules import argmax, argmin
 
 _HALVES: Final = 18
 THRIFT: Final = 0.8
@@ -44,22 +44,23 @@ def draw_worth(at: int) -> float:
 
 def price(view: ClutchView, card: EffectCard, at: int) -> float:
     """The price of playing a card, as a chance of winning: its worth in the hand, and that of the cheapest cards it costs."""
-    worth = kept(card, at)
+    left = halves_left(at)
+    worth = IN_HAND[card][left]
     if isinstance(card, Coach) or card.manager:
         return worth * COACH * a_run(at)
     if card.cost:
         rest = view.hand & ~CARDS.copy_in(view.hand, card)
-        worth += sum(sorted(kept(other, at) for other in CARDS.cards_in(rest))[: card.cost])
+        worth += sum(sorted([IN_HAND[other][left] for other in CARDS.cards_in(rest)])[: card.cost])
     return worth * THRIFT * a_run(at)
 
 
 def least(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:
     """The card that is worth least."""
-    at = index_of(view.board)
-    return min(options, key=partial(kept, at=at))
+    left = halves_left(index_of(view.board))
+    return argmin(options, [IN_HAND[card][left] for card in options])
 
 
 def most(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:
     """The card that is worth most."""
-    at = index_of(view.board)
-    return max(options, key=partial(kept, at=at))
+    left = halves_left(index_of(view.board))
+    return argmax(options, [IN_HAND[card][left] for card in options])

@@ -213,10 +213,10 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     least = matchup_runs(at_bat.batter, pitcher) + (PINCH_GAIN - HELP if helped else PINCH_GAIN)
     wanted = options[0]
     for option in options[1:]:
-        if not isinstance(option, PinchHit) or not can_stay(board, seat, lineup, at_bat.slot, option.batter):
+        if not isinstance(option, PinchHit):
             continue
         runs = matchup_runs(option.batter, pitcher)
-        if runs > least:
+        if runs > least and can_stay(board, seat, lineup, at_bat.slot, option.batter):
             least, wanted = runs, option
     if wanted is not options[0] or at_bat.pinch:
         return wanted
