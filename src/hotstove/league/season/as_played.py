@@ -46,7 +46,8 @@ class AsPlayed:
 
     def order_among(self, people: Sequence[Available]) -> tuple[Slot, ...]:
         """The batting order of those that are there today, a pitcher who bats last; empty if one of the nine is not."""
-        slots, last = [], []
+        slots: list[Slot] = []
+        last: list[Slot] = []
         for id_, position in self.batters:
             pitches = position is Position.PITCHER
             found = next((each for each in people if each.pitches is pitches and _is(each, id_) and not each.barred), None)
