@@ -70,7 +70,9 @@ def _no_compiler() -> str | None:
 
 
 def _first_error(said: str) -> str:
-    return next((line.strip() for line in said.splitlines() if "error" in line), "no message")
+    """The first line that tells of an error, before those of whoever called the compiler; else the last of all."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()] or ["no message"]
+    return next((line for line in lines if "error:" in line), lines[-1])[:200]
 
 
 class Compiled(BuildHookInterface[Any]):
@@ -106,8 +108,7 @@ class Compiled(BuildHookInterface[Any]):
         if done.returncode:
             if required():
                 self.app.display_error(done.stdout + done.stderr)
-            last = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()[-1]
-            return f"compiling failed ({last})"
+            return f"compiling failed ({_first_error(done.stdout + done.stderr)})"
         for path in out.rglob("*.*"):
             build_data["force_include"][str(path)] = str(path.relative_to(out))
         build_data["pure_python"] = False

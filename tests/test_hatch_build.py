@@ -89,10 +89,12 @@ def test_no_header_files(project: Path, monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def test_the_compiler_breaks(project: Path) -> None:
-    (project / "compile_modules.py").write_text("import sys\nsys.exit('error: command gcc failed with exit code 1')\n")
+    (project / "compile_modules.py").write_text(
+        "import sys\nsys.exit('gcc: fatal error: Killed\\nerror: Command gcc -c failed')\n"
+    )
     tag, files = wheel(project)
     assert tag == "py3-none-any"
-    assert files["hotstove/why_plain.txt"] == "compiling failed (error: command gcc failed with exit code 1)\n"
+    assert files["hotstove/why_plain.txt"] == "compiling failed (gcc: fatal error: Killed)\n"
 
 
 def test_half_of_it_is_not_installed(project: Path) -> None:
