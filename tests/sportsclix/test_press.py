@@ -11,7 +11,7 @@ from hotstove.baseball.season_play import ClubHistory, GameDay
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.building import check_teams
 from hotstove.games.sportsclix.dials import POSITIONS
-from hotstove.games.sportsclix.dugout import SEASONS
+from hotstove.games.sportsclix.dugout import AHEAD, LEAST_PEN, OTHER_DAY, SEASONS, WORKED, rested
 from hotstove.games.sportsclix.figures import Role
 from hotstove.games.sportsclix.press.dial_fit import BATTERS_ROWS, PITCHERS_ROWS
 from hotstove.games.sportsclix.press.maker import Press
@@ -107,5 +107,43 @@ def test_starters_take_turns_through_a_season(teams: Sequence[Team], fit: League
     assert seen[ROTATION] == seen[0]
     sheet = read_team(as_node(SEASONS.sheet(team, ClubHistory(154, games=1), day, 0)))
     assert not any(figure.role is Role.STARTER for figure in sheet.bench), "the other starters rest"
+    assert {figure.role for figure in sheet.resting} == {Role.STARTER} and sheet.size == SIZE
     chosen = next(figure for figure in teams[0].bench if figure.role is Role.RELIEVER)
     assert read_team(as_node(SEASONS.sheet(team, ClubHistory(154), day, 0, chosen.id))).pitcher.id == chosen.id
+
+
+def test_relievers_work_by_their_shares_of_the_real_season(teams: Sequence[Team], fit: LeagueFigures) -> None:
+    """Who is ahead of his share rests; people who are not bound by usage have everybody (SC-R-82)."""
+    team = fit.pressed(fit.fitting.clubs[0]).team
+    pen = [figure for figure in teams[0].bench if figure.role is Role.RELIEVER]
+    assert all(figure.relieved > 0 for figure in pen)
+    best, *others = pen
+    history = ClubHistory(154, games=20)
+    whole = sum(figure.relieved for figure in pen)
+    for figure in others:  # all have worked by their shares but one, who has done half as much again
+        history.of(figure.id).batters_faced = round(300 * figure.relieved / whole)
+    history.of(best.id).batters_faced = round(450 * best.relieved / whole) + 20
+    day = GameDay(0, 4, "NYA", True, True)
+    sheet = SEASONS.sheet(team, history, day, 0)
+    today = read_team(as_node(sheet))
+    assert best.id in {figure.id for figure in today.resting}
+    assert sum(figure.role is Role.RELIEVER for figure in today.bench) >= LEAST_PEN
+    why = SEASONS.left_out(sheet)
+    assert why[best.name] == WORKED and OTHER_DAY in why.values()
+    assert SEASONS.for_person(sheet, history, day, True) == sheet
+    whole_squad = read_team(as_node(SEASONS.for_person(sheet, history, day, False)))
+    assert not whole_squad.resting and whole_squad.size == SIZE
+    assert not SEASONS.left_out(SEASONS.for_person(sheet, history, day, False))
+
+
+def test_in_a_season_nobody_relieves_every_day(teams: Sequence[Team]) -> None:
+    """The best reliever of a bullpen, who would come in daily, ends near his share; managers take the best of those there."""
+    for club in teams:
+        pen = [figure for figure in club.bench if figure.role is Role.RELIEVER]
+        whole, faced = sum(figure.relieved for figure in pen), dict[str, int]()
+        for _ in range(154):
+            there = {figure.id for figure in rested(club, faced).bench}
+            comes_in = next(figure for figure in pen if figure.id in there)
+            faced[comes_in.id] = faced.get(comes_in.id, 0) + 8
+        shares = {figure.id: figure.relieved / whole for figure in pen}
+        assert len(faced) >= LEAST_PEN and faced[pen[0].id] < 1.3 * shares[pen[0].id] * 154 * 8 + AHEAD + 8

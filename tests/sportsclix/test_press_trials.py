@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
 
@@ -9,15 +10,23 @@ import pytest
 
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.dials import RED_6, START
-from hotstove.games.sportsclix.press.corrections import MOST_RUNS, TRIALS, Corrections
+from hotstove.games.sportsclix.press.corrections import A_CLUBS_ROLLS, MOST_RUNS, TRIALS, Corrections
 from hotstove.games.sportsclix.press.fitting import MOST_OFTEN, Kin
 from hotstove.games.sportsclix.press.maker import Press
 from hotstove.games.sportsclix.press.model import DOUBLE, FLY, GROUND, HR, ON_ERROR, SINGLE, SO, TRIPLE, WALK, Rates
 from hotstove.games.sportsclix.press.pace import pace
 from hotstove.games.sportsclix.press.squads import Squad, squads
-from hotstove.games.sportsclix.press.targets import MOVED, league_rates, targets, usually_without_dice
+from hotstove.games.sportsclix.press.targets import (
+    EXTRA_BASES,
+    MOVED,
+    Targets,
+    league_rates,
+    targets,
+    usual_extra_bases,
+    usually_without_dice,
+)
 from hotstove.games.sportsclix.press.team_file import LeagueFigures
-from hotstove.games.sportsclix.press.trials import Trial, gains_of, play_trial
+from hotstove.games.sportsclix.press.trials import RUNS, ClubRolls, Trial, gains_of, play_trial
 from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.estimates import League, leagues
 from hotstove.stats.lahman import any_season
@@ -80,7 +89,12 @@ def test_the_luck_of_dials_is_what_hits_brought_that_dice_gave(fit: LeagueFigure
     """A click more brings sluggers home runs; over many rolls it is about as often good as bad."""
     gains = gains_of(fit)
     ruth, koenig = gains["NYA-ruthba01"], gains["NYA-koenima01"]
-    assert max(more for more, _ in ruth.values()) > max(more for more, _ in koenig.values())
+    heat = fit.fitting.batters
+    mean_gains = [
+        sum(share * gains[position][0] for position, share in heat["NYA", player].heat.items())
+        for player, gains in (("ruthba01", ruth), ("koenima01", koenig))
+    ]
+    assert mean_gains[0] > 1.5 * mean_gains[1] > 0
     assert sum(more for more, _ in ruth.values()) > 0.02
     assert trial.lucky[HR] and trial.lucky[TRIPLE] and not any(trial.lucky[DOUBLE:])
     assert abs(trial.lucky[HR]) < 0.2 * trial.exact[HR]
@@ -109,9 +123,9 @@ def test_a_first_trial_teaches_where_dials_stand_alone(league: League, clubs: tu
     season, _ = league_rates(league, corrections.without_dice)
     off = list(season)
     off[HR] += 0.003
-    corrections.count(made(off, 4.5), season, hold=False)
+    corrections.count(made(off, 4.5), aiming(league, clubs, season), hold=False)
     assert not any(corrections.moves) and corrections.played.games == 100
-    corrections.count(made(season, 4.5), season)
+    corrections.count(made(season, 4.5), aiming(league, clubs, season))
     assert corrections.moves[HR] == pytest.approx(0)
 
 
@@ -151,10 +165,62 @@ def made(rates: Rates, runs: float, games: int = 100) -> Trial:
     return Trial(games, round(2 * runs * games), rolls, rolls, 0, counted, list(counted))
 
 
+def aiming(league: League, clubs: Sequence[Squad], rates: Rates) -> Targets:
+    """Targets of a league that aims at these rates."""
+    return replace(targets(league, clubs, usually_without_dice(league)), league=rates)
+
+
+def test_each_club_is_held_against_its_own_rates(league: League, clubs: tuple[Squad, ...]) -> None:
+    """Its batters' aim moves by what theirs missed beyond the league's, its pitchers' too, extra bases as singles."""
+    aim = targets(league, clubs, usually_without_dice(league))
+    trial = made(aim.league, 4.5)
+    rolls = int(A_CLUBS_ROLLS)  # of which half is believed
+    for club in clubs:
+        for bat in (True, False):
+            came = list(aim.of(club, bat))
+            if club.team.code == "NYA":
+                came[HR] += 0.01
+                came[WALK] -= 0.02
+            trial.of_clubs[club.team.code, bat] = ClubRolls(rolls, [rate * rolls for rate in came])
+    corrections = Corrections(league, clubs)
+    corrections.count(trial, aim)
+    moves = corrections.own_moves
+    assert moves["NYA", True][HR] == pytest.approx(-0.005) and moves["NYA", True][WALK] == pytest.approx(0.01)
+    assert moves["NYA", False][HR] == 0 and moves["NYA", False][SINGLE] == pytest.approx(-0.005 * EXTRA_BASES[HR])
+    assert all(abs(more) < 1e-9 for more in moves["BOS", True])
+    after = corrections.targets()
+    yankees, red_sox = (next(club for club in clubs if club.team.code == code) for code in ("NYA", "BOS"))
+    without = targets(league, clubs, corrections.without_dice)
+    assert after.of(yankees, True)[WALK] == pytest.approx(without.of(yankees, True)[WALK] + 0.01)
+    assert after.of(yankees, False)[SINGLE] < without.of(yankees, False)[SINGLE]
+    assert after.of(red_sox, True) == pytest.approx(without.of(red_sox, True), abs=1e-6)
+
+
+def test_pitchers_who_allow_home_runs_allow_singles_instead(league: League, clubs: tuple[Squad, ...]) -> None:
+    """Their dials cannot differ in extra bases, so these become singles that cost as many runs; the league's rates stay."""
+    aim = targets(league, clubs, usually_without_dice(league))
+    for event in (HR, TRIPLE, DOUBLE):
+        assert {round(rates[event], 9) for rates in aim.pitchers.values()} == {round(aim.league[event], 9)}
+    usual = list(aim.league)
+    wild = list(usual)
+    wild[HR] += 0.01
+    own = usual_extra_bases(wild, usual)
+    assert own[SINGLE] == pytest.approx(usual[SINGLE] + 0.01 * EXTRA_BASES[HR]) and sum(own) == pytest.approx(1)
+    for event, singles in EXTRA_BASES.items():
+        assert singles == pytest.approx((RUNS[event] - RUNS[GROUND]) / (RUNS[SINGLE] - RUNS[GROUND]), abs=0.05)
+
+
+def test_a_trial_counts_each_club_and_rests_relievers(fit: LeagueFigures, trial: Trial) -> None:
+    batted = {code: trial.of_clubs[code, True].rolls for code in ("NYA", "PHA")}
+    pitched = {code: trial.of_clubs[code, False].rolls for code in ("NYA", "PHA")}
+    assert batted["NYA"] == pitched["PHA"] and batted["PHA"] == pitched["NYA"] and sum(batted.values()) == trial.rolls
+    assert set(trial.of_clubs) == {(code, bat) for code in batted for bat in (True, False)}
+
+
 def test_the_aim_moves_against_what_trials_miss(league: League, clubs: tuple[Squad, ...]) -> None:
     corrections = Corrections(league, clubs)
-    aim = targets(league, clubs, usually_without_dice(league)).league
-    played = list(aim)
+    aim = targets(league, clubs, usually_without_dice(league))
+    played = list(aim.league)
     played[HR] += 0.002
     played[WALK] -= 0.004
     played[FLY] += 0.002
@@ -164,7 +230,7 @@ def test_the_aim_moves_against_what_trials_miss(league: League, clubs: tuple[Squ
     season, _ = league_rates(league, corrections.without_dice)
     assert corrections.targets().league[HR] == pytest.approx(season[HR] - 0.002)
     # A second trial three times as long that misses nothing counts three times as much.
-    corrections.count(made(aim, 4.5, 300), aim)
+    corrections.count(made(aim.league, 4.5, 300), aim)
     assert corrections.moves[HR] == pytest.approx(-0.0005)
 
 
@@ -172,10 +238,11 @@ def test_legs_are_made_for_as_many_runs_more_as_trials_lacked(league: League, cl
     wanted = sum(team.runs for team in league.teams) / league.team_games
     corrections = Corrections(league, clubs)
     season, _ = league_rates(league, corrections.without_dice)
-    corrections.count(made(season, 0.95 * wanted), season)
+    aim = aiming(league, clubs, season)
+    corrections.count(made(season, 0.95 * wanted), aim)
     assert corrections.more_runs == pytest.approx(1.05, abs=0.002)
     assert pace(league, corrections.more_runs).speed > pace(league).speed
-    corrections.count(made(season, 0.1 * wanted, 10_000), season)
+    corrections.count(made(season, 0.1 * wanted, 10_000), aim)
     assert corrections.more_runs == MOST_RUNS
 
 

@@ -130,10 +130,10 @@ def check_teams(away: Team, home: Team, style: Style, designated_hitter: bool) -
             f"{away.name} is of the {away.format.value} format, {home.name} of the {home.format.value} one (SC-181). Build "
             "the other team, too, or name none for that side; or play a tier below the Championship: without formats."
         )
-    elif away.format is Format.OPEN and len(away.figures) != len(home.figures):
+    elif away.format is Format.OPEN and away.size != home.size:
         problems.append(
-            f"In the open format both teams have the same number of figures: {away.name} has {len(away.figures)}, "
-            f"{home.name} {len(home.figures)} (SC-190)."
+            f"In the open format both teams have the same number of figures: {away.name} has {away.size}, "
+            f"{home.name} {home.size} (SC-190)."
         )
     return problems
 

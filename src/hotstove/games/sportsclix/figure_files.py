@@ -96,6 +96,9 @@ BATS: Final[Key[Hand | None]] = Key(
 DEFENSE: Final[Key[int | None]] = Key("defense", "2 to 6 (default for pitchers: 3)", optional(whole(2, 6)), None)
 SPEED: Final[Key[int | None]] = Key("speed", "8 to 13 (default for pitchers: 8)", optional(whole(8, 13)), None)
 ENDURANCE: Final[Key[int | None]] = Key("endurance", "innings, pitchers only", optional(whole(1, 9)), None)
+RELIEVED: Final = Key(
+    "relieved", "relievers' outs in relief in a real season, which share out a season's work", whole(0, 999), 0
+)
 CHART: Final[Key[SprayChart | None]] = Key(
     "chart", "zones for the green die's 1 to 6, such as 1 2 2 3 4 5 (pitchers: none)", ValueKind("", _read_chart), None
 )
@@ -107,7 +110,7 @@ CIRCLES: Final[Key[Node | None]] = Key(
 FIGURE_KEYS: Final = Keys(
     "a figure",
     *(PLAYER_ID, FIGURE_PLAYER, PLAYER_NAME, CLUB, LEAGUE, POSITION, BATS, DEFENSE, SPEED, ENDURANCE, CHART, POINTS, DIAL),
-    CIRCLES,
+    *(CIRCLES, RELIEVED),
 )
 
 # A figure or dial that is read again is the same object, so that values cached for it are found again.
@@ -147,7 +150,7 @@ def read_figure(node: Node, id_default: str, club: str, league: League) -> Figur
     return _figure(
         *(id_, values[FIGURE_PLAYER] or id_, values[PLAYER_NAME], values[CLUB] or club, values[LEAGUE] or league, role),
         *(bats, throws, defense, speed, values[ENDURANCE] or 0, chart, values[POINTS]),
-        *(dial, id_),
+        *(dial, id_, values[RELIEVED]),
     )
 
 
@@ -163,6 +166,8 @@ def _check_role(node: Node, values: Values, role: Role) -> None:
         return
     if values[ENDURANCE] is not None:
         values.node(ENDURANCE).not_legal("only pitchers have an endurance (SC-125)")
+    if values[RELIEVED]:
+        values.node(RELIEVED).not_legal("only pitchers relieve")
     needed = ((BATS, values[BATS]), (DEFENSE, values[DEFENSE]), (SPEED, values[SPEED]), (CHART, values[CHART]))
     missing = [key for key, value in needed if value is None]
     if missing:
@@ -280,6 +285,8 @@ def plain_figure(figure: Figure) -> dict[str, Json]:
     }
     if figure.pitches:
         data["endurance"] = figure.endurance
+        if figure.relieved:
+            data["relieved"] = figure.relieved
     else:
         data["chart"] = " ".join(map(str, figure.chart))
     data["points"] = figure.points

@@ -80,7 +80,8 @@ class Figure:
     ``player`` is the same for all versions of one person (SC-188), ``club`` the code of the club printed on the base.
     ``bats`` is his stance, S for both sides; ``throws`` is L or R for pitchers, empty for others. ``defense`` is 2 to 6,
     ``speed`` 8 to 13, ``endurance`` 1 to 9 innings, 0 for position players. ``chart`` holds the zone of each number of the
-    green die, ``points`` what he counts against the cap (SC-187).
+    green die, ``points`` what he counts against the cap (SC-187). ``relieved`` are the outs that he made in relief in a real
+    season, 0 if that is not known: in a season he relieves by his share of his club's.
     """
 
     id: str
@@ -99,6 +100,7 @@ class Figure:
     dial: Dial
     original: str
     """The id of the figure of which this is a team's copy; its own id if it is no copy."""
+    relieved: int = 0
     pitches: bool = field(init=False, repr=False)
     """Whether he is a pitcher; only pitchers may pitch, and they play nowhere else (SC-201)."""
 

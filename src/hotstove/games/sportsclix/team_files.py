@@ -39,7 +39,8 @@ BENCH: Final[Key[list[Node]]] = Key("bench", "all other figures, relievers too (
 PARK: Final = Key(
     "park", "a park of the set, or {name, fences: of zones 1 to 6} (default: all yellow)", ValueKind("", read_park), ALL_YELLOW
 )
-TEAM_KEYS: Final = team_keys("sportsclix", FORMAT, TEAM_LEAGUE, LINEUP, BENCH, PARK)
+RESTING: Final[Key[list[Node]]] = Key("resting", "figures of the squad who are left out of a season's game", unread_nodes(), [])
+TEAM_KEYS: Final = team_keys("sportsclix", FORMAT, TEAM_LEAGUE, LINEUP, BENCH, PARK, RESTING)
 _FIGURE: Final = Key("figure", "the id of a figure of the set, or a figure of one's own", unread_node())
 _POSITION: Final = position_key(SPOTS)
 SPOT_KEYS: Final = Keys("a place of the batting order", _FIGURE, _POSITION)
@@ -59,19 +60,22 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     names = heading(values)
     reader = _FigureReader(names.code, values[TEAM_LEAGUE])
     order, others = values[LINEUP], values[BENCH]
-    wrongs, spots, rest = Wrongs(), list[LineupSpot](), list[Figure]()
+    wrongs, spots, rest, resting = Wrongs(), list[LineupSpot](), list[Figure](), list[Figure]()
     for place in order:
         with wrongs.part():
             spots.append(reader.spot(place))
     for place in others:
         with wrongs.part():
             rest.append(reader.figure(place))
+    for place in values[RESTING]:
+        with wrongs.part():
+            resting.append(reader.figure(place))
     wrongs.told()
     lineup, bench = tuple(spots), tuple(rest)
-    team = _team(*names, values[FORMAT], lineup, bench, values[PARK])
+    team = _team(*names, values[FORMAT], lineup, bench, values[PARK], tuple(resting))
     problems = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
     problems += [(values.node(LINEUP), problem) for problem in check_figures(team.figures, team.format)]
-    ids = Counter(figure.id for figure in team.figures)
+    ids = Counter(figure.id for figure in (*team.figures, *team.resting))
     problems += [(node, f"Two figures have the id {id_!r}.") for id_, number in ids.items() if number > 1]
     return team, problems
 
@@ -114,6 +118,8 @@ def plain_team(team: Team, known: Mapping[str, Figure] | None = None) -> dict[st
     data: dict[str, Json] = {**PLAIN_HEADING.write(team), "format": team.format.value, "lineup": lineup}
     data["bench"] = [_plain(figure, set_) for figure in team.bench]
     data["park"] = plain_park(team.park)
+    if team.resting:
+        data["resting"] = [_plain(figure, set_) for figure in team.resting]
     return data
 
 

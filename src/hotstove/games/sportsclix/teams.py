@@ -37,6 +37,7 @@ class Team:
 
     ``lineup`` is its batting order: nine figures with the pitcher, or ten with the pitcher and a designated hitter, of whom
     one bats. ``bench`` holds all others, pitchers too. ``league`` is that of all its figures, None if it mixes them (SC-186).
+    ``resting`` are figures of the squad whom a season leaves out of this game; they count for the size of the squad (SC-190).
     """
 
     name: str
@@ -47,11 +48,17 @@ class Team:
     lineup: tuple[LineupSpot, ...]
     bench: tuple[Figure, ...]
     park: Park
+    resting: tuple[Figure, ...] = ()
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """All its figures: batting order, then bench."""
+        """All its figures of this game: batting order, then bench."""
         return *(figure for figure, _ in self.lineup), *self.bench
+
+    @property
+    def size(self) -> int:
+        """The number of figures of its squad (SC-190)."""
+        return len(self.lineup) + len(self.bench) + len(self.resting)
 
     @property
     def named(self) -> dict[str, Figure]:

@@ -1,7 +1,8 @@
 """The fit of a league's figures together.
 
 Pitchers' dials are fitted by their exact results against the league's batters, then batters' against its pitchers, and so on
-by turns, for how both sides mix their dice depends on both windows. What whole results leave over goes on to the next figure.
+by turns, for how both sides mix their dice depends on both windows. What whole results leave over goes on to the next figure
+of the club; what other clubs leave over is shared out among all figures that are still to come.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from itertools import zip_longest
+from typing import Final, TypeVar
 
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import BLUE_4
@@ -39,7 +41,7 @@ from hotstove.games.sportsclix.press.model import (
     usual_ground,
 )
 from hotstove.games.sportsclix.press.squads import Squad, SquadBatter
-from hotstove.games.sportsclix.press.targets import Targets
+from hotstove.games.sportsclix.press.targets import PITCHERS_PART, Targets
 from hotstove.games.sportsclix.results import Result
 from hotstove.stats.rosters import Key
 from hotstove.stats.targets import LeftOver
@@ -55,18 +57,12 @@ SELDOM: Final = 0.004
 IN_PLAY: Final = 0.06
 """The weight of outs on the ground, in the air and of Errors beside the other events."""
 
-PITCHERS_PART: Final = (0.25, 0.0, 0.0, 0.38, 0.5, 0.5, 0.55, 0.5, 0.4)
-"""The part of each event that pitchers' dials bring, home runs to Errors; the rest is left to batters'.
-
-Nobody's rate can be less than what the other side brings; with these both sides reach those who are far from the mean. Extra
-bases are batters'.
-"""
-
 A_ROLL: Final = 500.0
 """The rolls, as they were expected, that are mixed with those of games where dials stood."""
 MOST_OFTEN: Final = 3.0
 """The most by which games may change how often dials are taken to stand at a position."""
 
+T = TypeVar("T")
 Rows = Sequence[Sequence[int]]
 
 
@@ -112,6 +108,11 @@ class FigureFit:
         """The results of the window at a position from blue 4 to red 6."""
         ladders = (BATTERS_ROWS if self.batter else PITCHERS_ROWS).values()
         return tuple(ladder[row[click - BLUE_4]] for ladder, row in zip(ladders, self.rows, strict=True))
+
+
+def _by_turns(clubs: Sequence[Sequence[T]]) -> list[T]:
+    """The figures of all clubs, those of the same place one after another."""
+    return [figure for place in zip_longest(*clubs) for figure in place if figure is not None]
 
 
 def form_of(rates: Rates) -> Form:
@@ -230,22 +231,24 @@ class Fitting:
 
     def _fit(self, batter: bool, heats: int) -> None:
         others = self._others(batter)
-        carry = LeftOver(self.targets.league)
-        weights = [(IN_PLAY if event in (GROUND, FLY, ON_ERROR) else 1.0) / carry.variances[event] for event in range(EVENTS)]
+        league = LeftOver(self.targets.league)
+        carries = {club.team.code: LeftOver(self.targets.league) for club in self.clubs}
+        weights = [(IN_PLAY if event in (GROUND, FLY, ON_ERROR) else 1.0) / league.variances[event] for event in range(EVENTS)]
+        # Each club's first figures before the second ones: no club bears alone what the others leave over.
         figures: list[tuple[Key, float]] = (
-            [(each.key, each.batter.share * 9) for each in sorted(self.everybody, key=lambda one: not one.regular)]
+            [(each.key, each.batter.share * 9) for each in _by_turns([club.batters for club in self.clubs])]
             if batter
-            else [(each.key, each.share * 9) for each in sorted(self.staff, key=lambda one: not one.starts)]
+            else [(each.key, each.share * 9) for each in _by_turns([club.pitchers for club in self.clubs])]
         )
         fits, targets = (self.batters, self.targets.batters) if batter else (self.pitchers, self.targets.pitchers)
+        to_come = sum(share for _, share in figures)
         for key, share in figures:
-            fit = fits[key]
+            fit, carry = fits[key], carries[key[0]]
             met = self._met(fit, others)
-            wanted = targets[key]
-            if not batter:
-                wanted = [
-                    rate if part else mean for rate, mean, part in zip(wanted, self.targets.league, PITCHERS_PART, strict=True)
-                ]
+            wanted = [
+                rate + (whole - own) / max(to_come, 1.0)
+                for rate, whole, own in zip(targets[key], league.left, carry.left, strict=True)
+            ]
             aim = carry.aim(wanted, share)
             for _ in range(heats):
                 search = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), fit.rows)
@@ -255,6 +258,8 @@ class Fitting:
                 fit.heat = self._heat(key, batter, fit.rates_at, search.mean_control)
             fit.results = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), fit.rows).results()
             carry.add(wanted, fit.results, share)
+            league.add(targets[key], fit.results, share)
+            to_come -= share
 
     def _met(self, fit: FigureFit, others: Others) -> dict[int, Meets]:
         """What each window of a dial meets: both sides mix their dice by it."""

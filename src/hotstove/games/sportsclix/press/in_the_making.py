@@ -81,7 +81,7 @@ class InTheMaking:
         trial = play_trial(figures, games, f"trial {self.stage}", tell, self.done)
         self.done += games
         # Where dials stand is learned first: what they miss of rates is another matter before that.
-        corrections.count(trial, fitting.targets.league, self.stage > 1 or len(self.trials) == 1)
+        corrections.count(trial, fitting.targets, self.stage > 1 or len(self.trials) == 1)
         if self.stage <= LEARNED:
             fitting.learn(trial.stood)
         self.pace = pace(self.league, corrections.more_runs)

@@ -35,13 +35,8 @@ ROTATION: Final = 5
 BULLPEN: Final = SIZE - NINE - BENCH - ROTATION
 BENCH_SHARE: Final = 0.055
 """The share of plate appearances that a full bench has under computer managers (docs/accuracy-sportsclix.md)."""
-LEAST_NEXT_ARM: Final = 0.35
-"""The least batters of each reliever as a part of those of the next better one.
-
-Managers take the best one who has not pitched: the fewer innings starters leave and the longer he lasts, the more are his.
-"""
-CALLED: Final = 3
-"""Relievers of a club who are called first."""
+LEAST_RELIEF: Final = 6.0
+"""The least outs in relief that a figure of the bullpen stands for."""
 BETTER: Final = 0.5
 """The clicks by which a fresh reliever of the same rates is better than a starter late in a game."""
 FOR_A_RUN: Final = 28.0
@@ -80,7 +75,8 @@ class SquadBatter:
 class SquadPitcher:
     """A pitcher of a squad: his role, endurance in innings, and share of the batters whom a usual club's pitchers face.
 
-    ``figures`` is how many figures of him the squad holds, ``better`` by how many clicks his club's relievers are better.
+    ``figures`` is how many figures of him the squad holds, ``better`` by how many clicks his club's relievers are better, and
+    ``relieved`` the outs that each figure of a reliever stands for.
     """
 
     estimate: PitcherEstimate
@@ -89,6 +85,7 @@ class SquadPitcher:
     share: float
     figures: int = 1
     better: float = 0.0
+    relieved: int = 0
 
     @property
     def key(self) -> Key:
@@ -180,9 +177,9 @@ def _pitchers(
         endurances.append(min(max(round(innings - TIRES_AFTER), least), most))
     in_relief = list(staff.bullpen) or list(staff.rotation)
     figures = [bullpen // len(in_relief) + (place < bullpen % len(in_relief)) for place in range(len(in_relief))]
-    order = sorted((each for place, each in enumerate(in_relief) for _ in range(figures[place])), key=allows)
-    called = order[:CALLED]
-    relief = sum(map(allows, called)) / len(called)
+    work = [_relieved(each, usual) for each in in_relief]
+    shares = [outs / sum(work) for outs in work]
+    relief = sum(share * allows(each) for share, each in zip(shares, in_relief, strict=True))
     better = [BETTER + FOR_A_RUN * (allows(each) - relief) for each in staff.rotation]
     dial = usually_on_base(on_base)
     innings_of = [pitchers_heat(dial, endurance, True, clicks)[1] for endurance, clicks in zip(endurances, better, strict=True)]
@@ -193,19 +190,20 @@ def _pitchers(
         if turn
     )
     left = max(1 - started / INNINGS, 0.02)
-    spans = {each.player.id: _reliever_lasts(each, usual) for each in in_relief}
-    span = sum(spans[each.player.id] for each in called) / len(called)
-    next_arm = max(1 - span / (left * INNINGS + 1), LEAST_NEXT_ARM)
-    weights = [next_arm**place for place in range(len(order))]
-    shares: dict[str, float] = {}
-    for each, weight in zip(order, weights, strict=True):
-        shares[each.player.id] = shares.get(each.player.id, 0.0) + weight / sum(weights)
     relievers = tuple(
-        SquadPitcher(each, False, spans[each.player.id], part * left * shares[each.player.id], number)
-        for each, number in zip(in_relief, figures, strict=True)
+        SquadPitcher(
+            each, False, _reliever_lasts(each, usual), part * left * share, number, relieved=max(round(outs / number), 1)
+        )
+        for each, number, share, outs in zip(in_relief, figures, shares, work, strict=True)
         if number
     )
     return rotation, relievers
+
+
+def _relieved(reliever: PitcherEstimate, usual: Outings) -> float:
+    """The outs that he made in relief; who only started counts as one who helped out."""
+    line = pitching_of(reliever)
+    return max((line.games - line.starts) * usual.of(line)[1], LEAST_RELIEF)
 
 
 def _reliever_lasts(reliever: PitcherEstimate, usual: Outings) -> int:

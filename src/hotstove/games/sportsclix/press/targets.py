@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from hotstove.games.sportsclix.press.model import DOUBLE, FLY, GROUND, HR, ON_ERROR, SINGLE, SO, TRIPLE, WALK, none
 from hotstove.games.sportsclix.press.squads import Squad
@@ -36,6 +36,14 @@ MOVES: Final = 10
 LEAST_MOVE: Final = 1e-7
 
 
+PITCHERS_PART: Final = (0.25, 0.0, 0.0, 0.38, 0.5, 0.5, 0.55, 0.5, 0.4)
+"""The part of each event that pitchers' dials bring, home runs to Errors; the rest is left to batters'.
+
+Nobody's rate can be less than what the other side brings; with these both sides reach those who are far from the mean. Extra
+bases are batters'.
+"""
+EXTRA_BASES: Final = {HR: 2.3, TRIPLE: 1.8, DOUBLE: 1.4}
+"""The events in which pitchers' dials cannot differ, with the singles that cost as many runs as one of them, beside an out."""
 MOVED: Final = (HR, TRIPLE, DOUBLE, SINGLE, WALK, SO)
 """The events that a season is held against."""
 
@@ -48,6 +56,21 @@ class Targets:
     batters: Mapping[Key, Sequence[float]]
     pitchers: Mapping[Key, Sequence[float]]
     lean: float
+
+    def of(self, club: Squad, bat: bool) -> list[float]:
+        """The rates of a club's batters together, or of its pitchers."""
+        if bat:
+            return _mean([(each.batter.share, self.batters[each.key]) for each in club.batters])
+        return _mean([(each.share, self.pitchers[each.key]) for each in club.pitchers])
+
+
+def _mean(rates: Sequence[tuple[float, Sequence[float]]]) -> list[float]:
+    whole = sum(share for share, _ in rates)
+    return [sum(share * each[event] for share, each in rates) / whole for event in range(len(none()))]
+
+
+Half: TypeAlias = tuple[str, bool]
+"""A club's code, and whether its batters are meant or its pitchers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +122,17 @@ _EVENTS: Final = (HR, TRIPLE, DOUBLE, SINGLE, WALK, None, SO)
 """What stands for each event of an estimate's line; nothing for a hit batter."""
 
 
-def targets(league: League, clubs: Sequence[Squad], without: WithoutDice, moves: Sequence[float] | None = None) -> Targets:
+def targets(
+    league: League,
+    clubs: Sequence[Squad],
+    without: WithoutDice,
+    moves: Sequence[float] | None = None,
+    own_moves: Mapping[Half, Sequence[float]] | None = None,
+) -> Targets:
     """The targets of a league's figures: their own rates, each event scaled so that those who play come to the league's.
 
-    ``moves`` are by how much the league's rate of each event then is moved: everybody's by as much, but not below 0.
+    ``moves`` are by how much the league's rate of each event then is moved: everybody's by as much, but not below 0;
+    ``own_moves`` by how much more those of a club's batters or of its pitchers.
     """
     wanted, lean = league_rates(league, without)
     moves = moves or none()
@@ -110,11 +140,32 @@ def targets(league: League, clubs: Sequence[Squad], without: WithoutDice, moves:
     pitchers = [pitcher for club in clubs for pitcher in club.pitchers]
     bats = _scaled([(each.key, each.batter.share, each.batter.estimate.rates) for each in batters], wanted)
     arms = _scaled([(each.key, each.share, pitchers_rates(league, each.estimate)) for each in pitchers], wanted)
-    bats = _moved(bats, {each.key: each.batter.share for each in batters}, moves)
-    arms = _moved(arms, {each.key: each.share for each in pitchers}, moves)
+    arms = {key: usual_extra_bases(rates, wanted) for key, rates in arms.items()}
+    at_bat, pitched = {each.key: each.batter.share for each in batters}, {each.key: each.share for each in pitchers}
+    bats, arms = _moved(bats, at_bat, moves), _moved(arms, pitched, moves)
+    for (code, bat), more in (own_moves or {}).items():
+        rates, shares = (bats, at_bat) if bat else (arms, pitched)
+        rates.update(_moved({key: each for key, each in rates.items() if key[0] == code}, shares, more))
     aimed = [max(rate + move, 0.0) for rate, move in zip(wanted, moves, strict=True)]
     divide(aimed)
     return Targets(aimed, bats, arms, lean)
+
+
+def usual_extra_bases(rates: Sequence[float], usual: Sequence[float]) -> Sequence[float]:
+    """A pitcher's rates with the usual extra bases: what he allows more or less of them is made up for in singles, by runs."""
+    own = in_singles([rate - mean for rate, mean in zip(rates, usual, strict=True)])
+    own = [max(rate + mean, 0.0) for rate, mean in zip(own, usual, strict=True)]
+    divide(own)
+    return own
+
+
+def in_singles(more: Sequence[float]) -> list[float]:
+    """What pitchers allow more of each event, extra bases as singles that cost as many runs."""
+    own = list(more)
+    for event, singles in EXTRA_BASES.items():
+        own[SINGLE] += own[event] * singles
+        own[event] = 0.0
+    return own
 
 
 def _moved(
@@ -122,7 +173,7 @@ def _moved(
 ) -> dict[Key, Sequence[float]]:
     """Everybody's rates moved by as much, so that the mean moves as it should though nobody's falls below 0."""
     moved = {key: list(rates) for key, rates in figures.items()}
-    whole = sum(shares.values())
+    whole = sum(shares[key] for key in figures)
     for event in MOVED:
         left = moves[event] * whole
         for _ in range(MOVES):

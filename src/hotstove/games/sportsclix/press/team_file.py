@@ -110,7 +110,7 @@ class LeagueFigures:
         return Figure(
             *(id_, player.id, player.name, team.code, league_of(team.league), each.role, arm, arm),
             *(PITCHERS_DEFENSE, PITCHERS_SPEED, each.endurance, PITCHERS_CHART, 0),
-            *(dial_of(self.fitting.pitchers[each.key], shown), id_),
+            *(dial_of(self.fitting.pitchers[each.key], shown), id_, each.relieved),
         )
 
 

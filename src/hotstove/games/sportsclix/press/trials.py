@@ -1,9 +1,10 @@
 """Trial games of a league's figures: what they come to when the computer's managers play them.
 
-Every club meets every other as often, starters in turn. For every roll the exact chances of all results are counted, so that
-what is left of chance is where dials stood and who met whom. Of home runs and triples, which are hit where it is hot, the luck
-of dials is most: a hit that the dice gave lets a batter come up hotter, and about as many as that brings are taken off again,
-or put on for a hit that they did not give. On the average that changes nothing, since the chances of hits are exact.
+Every club meets every other as often, starters in turn, relievers by their shares of a season. For every roll the exact
+chances of all results are counted, so that what is left of chance is where dials stood and who met whom. Of home runs and
+triples, which are hit where it is hot, the luck of dials is most: a hit that the dice gave lets a batter come up hotter, and
+about as many as that brings are taken off again, or put on for a hit that they did not give. On the average that changes
+nothing, since the chances of hits are exact.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from hotstove.games.sportsclix.press.model import (
     worth,
 )
 from hotstove.games.sportsclix.press.rolls import ExactRolls
+from hotstove.games.sportsclix.press.targets import Half
 from hotstove.games.sportsclix.press.team_file import LeagueFigures
 from hotstove.games.sportsclix.series import opened_by, starters
 from hotstove.games.sportsclix.state import Options, SportsClixState, new_state
@@ -73,12 +75,26 @@ _EVENT_OF: Final = {
 
 
 @dataclass(slots=True)
+class ClubRolls:
+    """The rolls of a club's batters, or of those against its pitchers, with the sums of their exact chances."""
+
+    rolls: int = 0
+    exact: list[float] = field(default_factory=none)
+
+    def add(self, rates: Rates, rolls: int = 1) -> None:
+        """Count so many rolls that come to these rates together."""
+        self.rolls += rolls
+        self.exact = [total + rate for total, rate in zip(self.exact, rates, strict=True)]
+
+
+@dataclass(slots=True)
 class Trial:
     """What clubs came to in some games: at-bats with dice by event, bunts by event, intentional walks, and runs.
 
     ``exact`` sums the chances of ``rolls`` rolls, ``rolled`` counts what the dice of ``with_dice`` at-bats gave. ``runs`` are
     those of both sides in ``games`` games, ``lucky`` how many of each event the luck of dials brought, about.
-    ``stood`` counts the rolls by the positions of both dials, blue 4 to red 6.
+    ``stood`` counts the rolls by the positions of both dials, blue 4 to red 6, ``of_clubs`` has the rates of each club's
+    batters and of its pitchers.
     """
 
     games: int = 0
@@ -91,6 +107,14 @@ class Trial:
     bunts: list[float] = field(default_factory=none)
     lucky: list[float] = field(default_factory=none)
     stood: dict[Kin, dict[int, int]] = field(default_factory=lambda: {kin: {} for kin in Kin})
+    of_clubs: dict[Half, ClubRolls] = field(default_factory=dict)
+
+    def roll(self, view: SportsClixState, rates: Rates) -> None:
+        """Count the exact rates of a roll."""
+        self.rolls += 1
+        self.exact = [total + rate for total, rate in zip(self.exact, rates, strict=True)]
+        for half in ((view.hitter.club, True), (view.pitcher.club, False)):
+            self.of_clubs.setdefault(half, ClubRolls()).add(rates)
 
     def count(self, play: Play) -> None:
         """Count a plate appearance that is over."""
@@ -116,6 +140,8 @@ class Trial:
         for kin, positions in other.stood.items():
             for position, rolls in positions.items():
                 self.stood[kin][position] = self.stood[kin].get(position, 0) + rolls
+        for half, each in other.of_clubs.items():
+            self.of_clubs.setdefault(half, ClubRolls()).add(each.exact, each.rolls)
 
     def stand(self, kin: Kin, position: int) -> None:
         """Count where a dial stands at a roll."""
@@ -156,7 +182,7 @@ class CountingManager:
     """The computer's manager of seasons for both sides, which counts the exact chances of every roll before the dice.
 
     ``gains`` are how many more of each of ``OF_HEAT`` a batter hits in an at-bat if his dial stands a click higher, by his id
-    and position; ``regulars`` are the ids of the nines.
+    and position; ``regulars`` are the ids of the nines. ``faced`` counts the batters whom each pitcher has faced, by his id.
     """
 
     only_looks: Final = True
@@ -167,6 +193,7 @@ class CountingManager:
         self.regulars = regulars
         self.exact = ExactRolls()
         self.trial = Trial()
+        self.faced: dict[str, int] = {}
         self.events: Sequence[Event] = ()
         self._read = 0
         self._roll: Roll | None = None
@@ -181,8 +208,8 @@ class CountingManager:
             self.read()
             trial, hitter, pitcher = self.trial, view.hitter, view.pitcher
             rates = self.exact.rates(view)
-            trial.rolls += 1
-            trial.exact = [total + rate for total, rate in zip(trial.exact, rates, strict=True)]
+            trial.roll(view, rates)
+            self.faced[pitcher.id] = self.faced.get(pitcher.id, 0) + 1
             position = view.offense.dial_position(hitter)
             trial.stand(Kin.REGULAR if hitter.id in self.regulars else Kin.BENCH, position)
             kin = Kin.STARTER if pitcher.role is Role.STARTER else Kin.RELIEVER
@@ -234,7 +261,7 @@ def play_trial(
     """Play so many games between clubs of the league; after each, ``tell`` learns its number counted from ``done``."""
     game: Game[SportsClixState] = ball_game_named("sportsclix")
     clubs = [read_team(as_node(figures.pressed(club).team)) for club in figures.fitting.clubs]
-    by_starter = [[rested(opened_by(club, pitcher)) for pitcher in starters(club)] for club in clubs]
+    by_starter = [[opened_by(club, pitcher) for pitcher in starters(club)] for club in clubs]
     played = [0] * len(clubs)
     meetings = list(permutations(range(len(clubs)), 2))
     meetings.sort(key=lambda pair: ((pair[1] - pair[0]) % len(clubs), pair))
@@ -243,7 +270,7 @@ def play_trial(
     trial = manager.trial
     for number in range(games if meetings else 0):
         pair = meetings[number % len(meetings)]
-        away, home = (by_starter[club][played[club] % len(by_starter[club])] for club in pair)
+        away, home = (rested(by_starter[club][played[club] % len(by_starter[club])], manager.faced) for club in pair)
         table = LiveTable(game, (manager, manager), f"{seed} {number}")
         table.state = new_state((away, home), Options())
         manager.begin(table.events)
