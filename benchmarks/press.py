@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from statistics import correlation, stdev
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple, NotRequired, TypedDict, cast
 
@@ -28,6 +29,7 @@ from hotstove.league.season.real import FIGURES
 from hotstove.league.season.report import league_figures
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
+from hotstove.stats.seasons import TeamSeason
 from hotstove.table.texts import Json
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
@@ -49,13 +51,18 @@ class Asked(NamedTuple):
 
 
 class PlayedClub(TypedDict):
-    """A club's prices, summed, its games, wins, and runs less those of its opponents, and the share of games that it won."""
+    """A club's prices, summed, its games, wins, and runs less those of its opponents, and the share of games that it won.
+
+    ``runs`` are those of a game, its own and its opponents', ``real_runs`` those of the real season.
+    """
 
     salary: int
     games: int
     wins: int
     lead: int
     real: float
+    runs: NotRequired[list[float]]
+    real_runs: NotRequired[list[float]]
 
 
 class Played(TypedDict):
@@ -84,20 +91,40 @@ def played(asked: Asked, year: int, games: int | None, options: Mapping[str, Jso
         "options": dict(options),
         "played": {name: round(value, 6) for name, value in figures.items()},
         "real": {name: round(value, 6) for name, value in plan.real.items()},
-        "clubs": {club.code: played_club(asked, club, totals[club.code]) for club in plan.clubs},
+        "clubs": {
+            club.code: played_club(asked, club, totals[club.code], real.season.by_code[club.code]) for club in plan.clubs
+        },
     }
 
 
-def played_club(asked: Asked, club: Club, lines: ClubLines) -> PlayedClub:
+def played_club(asked: Asked, club: Club, lines: ClubLines, season: TeamSeason) -> PlayedClub:
     """What became of a club."""
     record = lines.record
+    games = record[Recorded.GAMES]
     return {
         "salary": asked.price(club.team, club.code),
-        "games": record[Recorded.GAMES],
+        "games": games,
         "wins": record[Recorded.WINS],
         "lead": record[Recorded.RUNS] - record[Recorded.RUNS_ALLOWED],
         "real": round(club.wins / max(1, club.wins + club.losses), 4),
+        "runs": [round(record[column] / games, 3) for column in (Recorded.RUNS, Recorded.RUNS_ALLOWED)],
+        "real_runs": [round(runs / season.games, 3) for runs in (season.runs, season.runs_allowed)],
     }
+
+
+def by_clubs(seasons: Sequence[Played]) -> list[str]:
+    """The table of how far clubs' wins and runs follow the real ones, their correlations; empty if no season kept clubs' runs."""
+    lines = ["| season | wins | runs | allowed | spread of shares of wins | real |", f"|---|{'---:|' * 5}"]
+    for season in seasons:
+        clubs = [club for club in season.get("clubs", {}).values() if "runs" in club and "real_runs" in club]
+        if len(clubs) < 2:
+            continue
+        shares, real = [club["wins"] / club["games"] for club in clubs], [club["real"] for club in clubs]
+        pairs = [(shares, real)]
+        pairs += [([club["runs"][side] for club in clubs], [club["real_runs"][side] for club in clubs]) for side in (0, 1)]
+        follow = " | ".join(f"{correlation(*pair):.2f}" for pair in pairs)
+        lines.append(f"| {season['year']} | {follow} | {stdev(shares):.3f} | {stdev(real):.3f} |")
+    return lines if len(lines) > 2 else []
 
 
 def off(season: Played, name: str) -> float | None:
@@ -166,7 +193,8 @@ def run(asked: Asked, about: str, words: Sequence[str], kept: Path, drawn: Path 
         seasons.sort(key=lambda each: (len(each["options"]), each["year"]))
         said.kept.write_text("[\n" + ",\n".join(json.dumps(each) for each in seasons) + "\n]\n", encoding="utf-8")
     errors = Errors.of(list(read_kept(PINE_TARS).values()))
-    print("\n".join(table(asked, seasons, errors)))
+    clubs = by_clubs(seasons)
+    print("\n".join([*table(asked, seasons, errors), *([""] if clubs else []), *clubs]))
     usual = [each for each in seasons if not each["options"]]
     if usual and drawn is not None:
         drawn.write_text(picture(asked, dots(asked, usual, errors)), encoding="utf-8")
