@@ -113,7 +113,7 @@ def played_club(asked: Asked, club: Club, lines: ClubLines, season: TeamSeason) 
 
 
 def by_clubs(seasons: Sequence[Played]) -> list[str]:
-    """The table of how far clubs' wins and runs follow the real ones, their correlations; empty if no season kept clubs' runs."""
+    """The table of how far clubs' wins and runs follow the real ones (correlations); empty if no season kept clubs' runs."""
     lines = ["| season | wins | runs | allowed | spread of shares of wins | real |", f"|---|{'---:|' * 5}"]
     for season in seasons:
         clubs = [club for club in season.get("clubs", {}).values() if "runs" in club and "real_runs" in club]
