@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,8 @@ from httpx2 import Client
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from hotstove.web import connections
+from tests.waiting import WAIT, until
 from tests.web.test_limits import listening
 
 
@@ -64,6 +67,33 @@ def test_a_page_that_is_pushed_costs_little(tmp_path: Path, game: str) -> None:
             assert page.strip() in client.get(at).text
             assert came * 8 < told
             assert came < 40 * MOST
+
+
+@pytest.mark.parametrize("most", [1, 3])
+def test_open_pages_keep_no_more_windows_than_are_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    """Those that have none left are sent the same pages, and an end frees what a page has held."""
+    monkeypatch.setattr(connections, "MOST_WINDOWS", most)
+    with listening(tmp_path) as port, Client(base_url=f"http://127.0.0.1:{port}") as client, ExitStack() as pages:
+        client.headers["origin"] = f"http://127.0.0.1:{port}"
+        laid = client.post("/new/smallball", data={"away-sits": "random", "home-sits": "random", "seed": "windows"})
+        at = laid.headers["location"]
+        secret = re.search(r"hotstove=([^;]+)", laid.headers["set-cookie"])
+        assert secret is not None
+        cookie = {"cookie": f"hotstove={secret[1]}"}
+        client.headers.update(cookie)
+        ours, where = Origin(client.headers["origin"]), f"ws://127.0.0.1:{port}{at}/live?changes"
+        open_ = [pages.enter_context(connect(where, origin=ours, additional_headers=cookie)) for _ in range(5)]
+        shown = [str(each.recv(WAIT)) for each in open_]
+        for _ in range(6):
+            version = re.search(r'name="version" value="(\d+)"', shown[0])
+            assert version is not None
+            client.post(f"{at}/step", data={"version": version[1], "to": "play"})
+            shown = [patched(page, str(each.recv(WAIT))) for page, each in zip(shown, open_, strict=True)]
+            assert len({*shown}) == 1
+            assert len(connections.Squeezed.windows) == most
+        assert shown[0].strip() in client.get(at).text
+        pages.close()
+        until(lambda: not connections.Squeezed.windows, "windows are left")
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/rb8", "/static/htmx.min.js"])

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 import socket
+import zlib
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
-from collections import Counter
+from collections import Counter, OrderedDict
+from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 from weakref import WeakKeyDictionary
 
@@ -18,8 +20,9 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import Frame
+from websockets.extensions import Extension
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import CTRL_OPCODES, Frame
 
 from hotstove.web.guard import TokenBuckets, counted_address
 
@@ -36,6 +39,8 @@ MOST_AT_ONCE = 4096
 """Bytes that may arrive at once on a page's socket, which is sent nothing but pongs."""
 FILES = 256
 """File descriptors of the process that are not for connections: the store's, the threads', and some to spare."""
+MOST_WINDOWS = 500
+"""The most open pages whose windows of compression are kept: some 75 MB. What is sent to further ones is not so short."""
 _NOT_LOOKED = object()
 
 
@@ -121,6 +126,53 @@ class HttpConnection(H11Protocol):
         self._look_later()
 
 
+class Squeezed(PerMessageDeflate):
+    """The compression of a page's socket. Its window, of some 150 kB, is kept while it is one of the last ``MOST_WINDOWS``.
+
+    A window holds what was sent before, so that what comes again takes little. It may be begun anew before any message, since
+    the other end needs none of what is no longer referred to: that message is then as long as one without a window.
+    """
+
+    windows: ClassVar[OrderedDict[Squeezed, None]] = OrderedDict()
+    """Those that have a window, the one that has sent last at the end."""
+
+    def __init__(self, like: PerMessageDeflate) -> None:
+        super().__init__(
+            like.remote_no_context_takeover,
+            like.local_no_context_takeover,
+            like.remote_max_window_bits,
+            like.local_max_window_bits,
+            like.compress_settings,
+        )
+        self.forget()
+
+    def encode(self, frame: Frame) -> Frame:
+        """Compress a frame that is sent."""
+        if frame.opcode not in CTRL_OPCODES and not self.local_no_context_takeover:
+            if self not in self.windows:
+                self.encoder = zlib.compressobj(wbits=-self.local_max_window_bits, **self.compress_settings)
+                self.windows[self] = None
+            self.windows.move_to_end(self)
+            while len(self.windows) > MOST_WINDOWS:
+                next(iter(self.windows)).forget()
+        return super().encode(frame)
+
+    def forget(self) -> None:
+        """Let the window go."""
+        self.windows.pop(self, None)
+        self.__dict__.pop("encoder", None)
+
+
+class _Squeezing(ServerPerMessageDeflateFactory):
+    """Agrees on compression with the largest window of the protocol."""
+
+    def process_request_params(
+        self, params: Sequence[tuple[str, str | None]], accepted_extensions: Sequence[Extension]
+    ) -> tuple[list[tuple[str, str | None]], PerMessageDeflate]:
+        agreed, extension = super().process_request_params(params, accepted_extensions)
+        return list(agreed), Squeezed(extension)
+
+
 class PageSocket(WebSocketsSansIOProtocol):
     """A WebSocket that is closed if it is sent more pings and unasked pongs than a few; its reader ends it at any message.
 
@@ -139,12 +191,18 @@ class PageSocket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
-        for extension in self.conn.available_extensions or ():
-            if isinstance(extension, ServerPerMessageDeflateFactory):
-                extension.server_max_window_bits = None
+        self.conn.available_extensions = [
+            _Squeezing(client_max_window_bits=extension.client_max_window_bits, compress_settings=extension.compress_settings)
+            if isinstance(extension, ServerPerMessageDeflateFactory)
+            else extension
+            for extension in self.conn.available_extensions or ()
+        ]
 
     def connection_lost(self, exc: Exception | None) -> None:
         HttpConnection.no_longer_counted(self, self.server_state)
+        for extension in self.conn.extensions:
+            if isinstance(extension, Squeezed):
+                extension.forget()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
