@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
+from types import FrameType
 
 import click
 
@@ -91,8 +93,9 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command. Errors are printed without a traceback; Ctrl-C and a closed pipe end it without a message."""
+    """Run the command. Errors are printed without a traceback; Ctrl-C, SIGTERM and a closed pipe end it without a message."""
     never_crash()
+    _end_in_order()
     try:
         _check_words(sys.argv[1:])
         cli.main(standalone_mode=False)
@@ -117,6 +120,20 @@ def main() -> None:
         _discard_output()
         click.echo(_in_rows(f"hotstove: {error.filename or 'output'}: {error.strerror or error}"), err=True)
         sys.exit(2)
+
+
+def _end_in_order() -> None:
+    """Have SIGTERM and SIGHUP end the command as Ctrl-C does: what it has begun to write is removed, its processes end.
+
+    A signal that is ignored, as by ``nohup``, stays so.
+    """
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _ended)
+
+
+def _ended(number: int, _: FrameType | None) -> None:
+    sys.exit(128 + number)
 
 
 def _check_words(words: Sequence[str]) -> None:
