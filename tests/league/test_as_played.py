@@ -171,3 +171,12 @@ def test_lineups_come_from_a_game_log_alone() -> None:
     found = CliRunner().invoke(cli, ["season", "new", "pinetar", "--year", "1927", "--as-played"])
     assert found.exit_code == 2
     assert "--as-played goes with --schedule FILE, a Retrosheet game log (.txt)" in found.output
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [7, [], [None], [7, "x"], [["p", 7], ["p"]], [["p", [7]], ["p", [["id"]]]], [["p", [["id", 77]]], ["p", [["id", "9"]]]]],
+)
+def test_a_file_of_others_with_lineups_that_are_none_leaves_them_to_the_dugout(sides: Json) -> None:
+    wrong = replace(plan(), as_played={"1": sides})
+    assert sheets_of(wrong, wrong.fixtures[0]) == sheets_of(plan(), plan().fixtures[0])

@@ -33,11 +33,11 @@ class AsPlayed:
 
     @classmethod
     def of(cls, plain: Json) -> AsPlayed | None:
-        """The lineup from the data of ``plain``; None if there is none."""
+        """The lineup from the data of ``plain``; None if there is none, or something else in a file of others."""
         match plain:
             case [str(pitcher), list(rows)]:
-                found = [(str(row[0]), Position(int(row[1]))) for row in rows if isinstance(row, list)]  # type: ignore[arg-type]
-                return cls(pitcher, tuple(found))
+                batters = tuple(batter for row in rows for batter in _batter(row))
+                return cls(pitcher, batters) if len(batters) == len(rows) else None
         return None
 
     def pitcher_among(self, staff: Sequence[Available]) -> str:
@@ -55,6 +55,14 @@ class AsPlayed:
                 return ()
             (last if pitches else slots).append(Slot(found.player, position))
         return (*slots, *last)
+
+
+def _batter(row: Json) -> Sequence[tuple[str, Position]]:
+    """A batter of the plain data, or nothing."""
+    match row:
+        case [str(id_), int(place)] if 1 <= place <= Position.DESIGNATED_HITTER:
+            return [(id_, Position(place))]
+    return ()
 
 
 def _is(each: Available, id_: str) -> bool:

@@ -162,7 +162,7 @@ class SeasonPlan:
             data["sacrifice_flies"],
             data["source"],
             data.get("retrosheet", {}),
-            data.get("as_played", {}),
+            dict(data.get("as_played", {})),
         )
 
 
