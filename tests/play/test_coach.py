@@ -39,6 +39,15 @@ def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:
     assert coach_says(OptionChances(worths, "", played)) == "hold or go: bunt is 20.0 points behind."
 
 
+def test_what_may_be_chance_is_no_advice() -> None:
+    """1.6 points behind with a margin of 1.5 is what the best of several shows by chance alone."""
+    ace = OptionChances({"bat": 0.5, "hit for him": 0.516}, "", {"bat": (0.49, 0.51), "hit for him": (0.4985, 0.5335)})
+    assert 1.4 < 100 * ace.margin("bat") < 1.6
+    assert coach_says(ace) == "Too close to tell: any of them."
+    clear = OptionChances({"bat": 0.5, "hit for him": 0.53}, "", {"bat": (0.49, 0.51), "hit for him": (0.5125, 0.5475)})
+    assert coach_says(clear).startswith("hit for him: bat is 3.0")
+
+
 def test_of_a_try_it_is_told_from_which_chance_on_it_pays() -> None:
     chances = OptionChances({"all hold": 0.5, "second": 0.45}, "exact", sent={"second": WeighedRunner(0.58, 0.67)})
     assert coach_says(chances) == "all hold: second is 5.0 points behind. second is safe in 58%, and pays from about 67%."

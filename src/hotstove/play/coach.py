@@ -9,6 +9,8 @@ from hotstove.play.chances import OptionChances
 
 EQUAL: Final = 0.0015
 """A choice that is behind by less is called equal, also where chances are exact: nobody cares about a tenth of a point."""
+SURE: Final = 1.5
+"""An estimate is behind only if it is so by so many of its margins, three standard errors: the best was picked from several."""
 NAMED: Final = 2
 """The answers that are named, of several that are equally good."""
 
@@ -21,7 +23,9 @@ def coach_says(chances: OptionChances) -> str:
     if len(chances.options) < 2:
         return ""
     best = chances.options[chances.best]
-    equals = [option for option, chance in chances.options.items() if best - chance <= max(chances.margin(option), EQUAL)]
+    equals = [
+        option for option, chance in chances.options.items() if best - chance <= max(SURE * chances.margin(option), EQUAL)
+    ]
     behind = {option: chance for option, chance in chances.options.items() if option not in equals}
     if not behind:
         exact = not any(map(chances.margin, chances.options))
