@@ -120,6 +120,14 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
         least = _least(moment.situation, look, bool(hand), plan.low)
         if room >= (least if plan.middle else 0) + plan.plays:
             break
+    stands = [] if plan.run_on or moment.over else _stands(moment.situation, look)
+    if plan.middle:  # how the play stands is read right above the choices, the other notes above the plays
+        stands = [note for note, row in zip(notes, stands, strict=False) if note.plain == row.plain]
+        notes = notes[len(stands) :]
+    elif room - len(stands) >= plan.plays:
+        room -= len(stands)
+    else:
+        stands = []
     height = min(least, max(room - 1, 0)) if facing or charted else _height(moment, look, room, least, newest)
     if not plan.middle or (facing and moment.situation is not None and height < least_height(moment.situation)):
         height = 0
@@ -134,7 +142,7 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     space = room - height
     plays = _plays(moment, look, space - 1 if space > newest else space)
     title = "since your last choice" if _too_many(moment, look, space - 1) else "last plays"
-    body = [*head, *middle, *notes, *hand, _rule(title, look, before=ruled), *plays]
+    body = [*head, *middle, *notes, *hand, _rule(title, look, before=ruled), *plays, *stands]
     above = body[: look.rows - len(below)]
     unused = look.rows - len(above) - len(below)
     return [*above, *[Text()] * min(unused, 1), *below, *[Text()] * (unused - 1)]
@@ -539,11 +547,7 @@ def _notes(situation: Situation | None, look: Look, plan: _Plan) -> list[Text]:
     """
     if situation is None:
         return []
-    stands = [
-        Text(f" {row}", _HEADLINE if line == situation.headline else "bold")
-        for line in situation.play_so_far
-        for row in wrap(line, look.columns - 2)
-    ]
+    stands = _stands(situation, look)
     if plan.tight and (stands or situation.needed) and situation.batter:
         if plan.run_on and stands:
             return _run_together(situation, look, plan.needed)
@@ -566,6 +570,15 @@ def _notes(situation: Situation | None, look: Look, plan: _Plan) -> list[Text]:
         shown[most - 1].truncate(look.columns - 2)
         shown[most - 1].append("…" if look.letters else "...")
     return shown[:most]
+
+
+def _stands(situation: Situation | None, look: Look) -> list[Text]:
+    """How the play under way stands, in whole lines."""
+    return [
+        Text(f" {row}", _HEADLINE if situation is not None and line == situation.headline else "bold")
+        for line in (situation.play_so_far if situation is not None else ())
+        for row in wrap(line, look.columns - 2)
+    ]
 
 
 def _run_together(situation: Situation, look: Look, needed: int) -> list[Text]:

@@ -8,6 +8,7 @@ from hotstove.baseball.card_faces import CardFace, Fact, Rating, Reading, Row, S
 from hotstove.baseball.field import from_left
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import last_name_of
 from hotstove.games.rb8.cards import OUTFIELD, BattingSpot, Card, Hitter, Pitcher, Team, in_short
 from hotstove.games.rb8.keys import COMBO, COMBOS, GROUNDERS, KEYS, KeyName, Result, ResultKind
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, edge, pitcher_now
@@ -146,7 +147,7 @@ def current_result(board: RB8Board, at_bat: AtBat) -> tuple[str, ...]:
     """The current result and running play of the at-bat, while cards may still change them."""
     lines = []
     if at_bat.result is not None:
-        lines.append(f"As it stands: {result_text(board, at_bat.result)}.")
+        lines.append(f"As it stands: {last_name_of(at_bat.batter.name)}: {result_text(board, at_bat.result)}.")
     if at_bat.run is not None:
         lines.append(f"{at_bat.run.runner.name} is {'safe' if at_bat.run.safe else 'out'} ({at_bat.run.kind}).")
     return tuple(lines)
