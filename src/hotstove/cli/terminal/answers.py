@@ -141,8 +141,10 @@ def _not_understood(text: str, ask: Ask, keys: Sequence[str], begin: Sequence[st
         return f"{shown[:30]!r} could be {', '.join(begin)}; {more}."
     if ask.dice is not None:
         faces = "; ".join(f"{die.name}: {' '.join(str(face) for face in dict.fromkeys(die.faces))}" for die in ask.dice.of)
-        several = ", one face for each die with a blank between" if len(ask.dice.of) > 1 else ""
-        return f"{what}. Type what {ask.dice.name} shows{several} ({faces})."
+        shows = (
+            f"{ask.dice.name} shows" if len(ask.dice.of) == 1 else "the dice show, one face for each die with a blank between"
+        )
+        return f"{what}. Type what {shows} ({faces})."
     if keys and not text:
         why = " (it would tell a secret choice)" if set(ask.seats) != set(BOTH) else ""
         return f"Nothing was typed, and Enter alone is no answer here{why}; type the key of a choice. ? for help."

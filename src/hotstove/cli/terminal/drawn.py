@@ -48,7 +48,7 @@ LOOKS = frozenset(BY_WORD[word].key for word in ("why", "odds", "box", "cards", 
 class DrawnFront:
     """The front that draws. ``pace`` is the number of seconds for which a play of the computer is shown; 0: not at all.
 
-    ``_kept`` is the line that was being typed when the window changed.
+    ``_kept`` is the line that was being typed when the window changed; ``_first``: no question has been shown yet.
     """
 
     draws = True
@@ -63,6 +63,7 @@ class DrawnFront:
         self._late = ""
         self._look = ""
         self._watched = False
+        self._first = True
         self._die_typed = False
         self._kept: str | None = None
         self._errors = io.StringIO()
@@ -137,16 +138,17 @@ class DrawnFront:
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Show a question and return the key pressed or the line typed; None at the end of input.
 
-        Keys pressed before a question is drawn that comes after a play or a wait are thrown away, but for one that only looks
-        (``LOOKS``). Enter that came late to hurry the computer on, or q to stop a calculation, is not taken as an answer.
+        Keys pressed before the first question, or before one that comes after a play or a wait, are thrown away, but for one
+        that only looks (``LOOKS``). Enter that came late to hurry the computer on, or q to stop a calculation, is not taken as
+        an answer.
         """
         self._hurry = False
         late, self._late = {self._late}, ""
-        if fresh and self._watched and self._pace:
+        if self._first or (fresh and self._watched and self._pace):
             late |= self._thrown_away()
             if END in late:
                 return None
-        self._watched = False
+        self._watched = self._first = False
         look, self._look = next(iter(sorted(late & LOOKS)), self._look), ""
         if any(command.key == look for command in prompt.commands):
             self._show(moment, prompt)
@@ -156,12 +158,15 @@ class DrawnFront:
             lines = self._show(moment, prompt)
             if self._kept is not None or not any(choice.key for choice in prompt.choices):
                 typed = self._line(lines[-1], len(lines) - 1, prompt)
+                if typed == "" and self._die_typed and prompt.dice:  # Enter out of habit after the throw before
+                    self._die_typed = False
+                    continue
             else:
                 self._terminal.point(len(lines[-1]), len(lines) - 1)
                 typed = self._terminal.key() or ""
                 if typed == ":":
                     typed = self._line(lines[-1], len(lines) - 1, prompt)
-            hurrying = typed in HURRYING and not late.isdisjoint(HURRYING)
+            hurrying = (typed or "\r") in HURRYING and not late.isdisjoint(HURRYING)
             too_late = (hurrying or (typed == "q" and "q" in late)) and monotonic() - drawn < LATE
             drawn = monotonic() if too_late else drawn
             other_key = len(typed) > 1 and typed.startswith("\x1b")  # an arrow and the like means nothing here
@@ -172,7 +177,7 @@ class DrawnFront:
                 continue
             after_die, self._die_typed = (
                 self._die_typed,
-                prompt.kind == "dice" and typed in {each.key for each in prompt.choices},
+                prompt.kind == "dice" and (prompt.is_whole_throw(typed) or typed in {each.key for each in prompt.choices}),
             )
             if after_die and typed in ("\r", "\n"):  # a die needs no Enter, so Enter answers nothing
                 self._message = "A die needs no Enter; press it again to answer."
@@ -318,19 +323,20 @@ class DrawnFront:
     def _line(self, before: str, row: int, prompt: Prompt) -> str:
         """Read a line at the prompt, with the usual keys for editing; when the window changes, what was typed is kept.
 
-        Dice are taken with the last of them; a command's key typed first at dice works at once.
+        Of a line that is longer than the row the end is shown. Dice are taken with the last of them; a command's key typed
+        first at dice works at once. Escape empties the line, and is returned if it is empty.
         """
         typed, self._kept = self._kept or "", None
         commands = {command.key for command in prompt.commands} if prompt.dice else ()
         while True:
             self._terminal.point(len(before), row)
-            self._terminal.type(f"{typed}\x1b[K")
+            self._terminal.type(f"{typed[-max(1, size()[0] - len(before) - 1) :]}\x1b[K")
             key = self._terminal.key()
             if key in ("\r", "\n"):
                 return typed
             if key == RESIZED:
                 self._kept = typed
-            if key == RESIZED or (key == END and not typed):
+            if key == RESIZED or (key in (END, "\x1b") and not typed):
                 return key
             if not typed and key is not None and key in commands and not prompt.begins_throw(key):
                 return key

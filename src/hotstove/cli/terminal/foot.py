@@ -18,6 +18,8 @@ from hotstove.play.standing_passes import FOR_EVERYTHING, SPANS
 
 MOST_WAYS = 2
 """The most lines of ways on the field in the smallest terminal."""
+FOR_CURSOR = 5
+"""The columns of a question's last row that its text leaves free: a margin, the arrow between blanks, and the cursor."""
 LONG = 40
 """The characters of a prospect beside which the card's facts have no room on a line."""
 WHOLE = 99
@@ -65,8 +67,8 @@ def foot(
         commands.insert(0, Text.assemble((":", "bold"), (" 3b 2, rf 6 places fielders", "dim")))
     lines += _one_line(commands, look.columns) if tight else flow(commands, look.columns)
     arrow = "▸" if look.letters else ">"
-    lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))
-    return lines
+    *rows, last = wrap(prompt.line, look.columns - FOR_CURSOR)
+    return [*lines, *(Text(f" {row}", "bold") for row in rows), Text.assemble(" ", (last, "bold"), f" {arrow} ")]
 
 
 def told_in_full(prompt: Prompt | None) -> frozenset[str]:

@@ -453,9 +453,14 @@ class GameLoop:
             self.front.say("Two managers share this keyboard; what one of them holds is asked of him alone.")
             return
         cards = sitting.askable(screen.seats[0])
-        heading = "Be asked only for which, with commas between? (Enter: all of them; none: no card)"
+        heading = "Ask only for: (commas between; Enter: all, none: no card, q: as now)"
         typed = self.front.ask(self.moment(), Prompt(heading, tuple(Choice("", title) for title in cards)), True)
-        if not typed or not typed.strip():
+        if typed is None:
+            raise PersonLeft
+        if typed.strip().lower() in ("q", "\x1b"):
+            self.front.say("Nothing has changed.")
+            return
+        if not typed.strip():
             sitting.ask_only_for(screen, None)
             self.front.say("You are asked for every card that fits.")
             return

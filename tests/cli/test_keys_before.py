@@ -1,0 +1,94 @@
+"""Keys that come too early, too late or too often, and the lines that are typed at a prompt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.terminal import drawn, screen
+from hotstove.cli.terminal.drawn import DrawnFront
+from hotstove.cli.terminal.look import Look
+from hotstove.play.asking import DieToEnter, Prompt
+from hotstove.play.moment import Moment, moment_of
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import as_node
+from tests.cli.driving import Screen
+
+TAR = ("play", "pinetar", "--you", "away", "--seed", "k", "--manager", "sensible", "--speed", "now")
+
+
+def test_keys_pressed_before_the_first_question_do_not_answer_it(tmp_path: Path) -> None:
+    with Screen(tmp_path, *TAR) as shown:
+        shown.press("\r\r1")
+        frame = shown.settle()
+        assert "who starts?" in frame.lower(), frame
+        assert "Keys pressed before a question is shown do not answer it." in frame
+
+
+class Keys:
+    """A terminal on which these keys are pressed, one after another, in place of a real one."""
+
+    def __init__(self, *keys: str) -> None:
+        self.keys = list(keys)
+        self.drawn: list[str] = []
+
+    def key(self, wait: float | None = None) -> str | None:
+        return None if wait is not None else self.keys.pop(0)
+
+    def draw(self, text: str) -> None:
+        self.drawn.append(text)
+
+    def point(self, column: int, row: int) -> None: ...
+
+    def type(self, text: str) -> None: ...
+
+    def __enter__(self) -> Keys:
+        return self
+
+    def __exit__(self, *reason: object) -> None: ...
+
+
+def front_with(monkeypatch: pytest.MonkeyPatch, *keys: str) -> DrawnFront:
+    terminal = Keys(*keys)
+    monkeypatch.setattr(drawn, "Terminal", lambda: terminal)
+    front = DrawnFront(0, False)
+    front.open()
+    return front
+
+
+def a_moment() -> Moment:
+    game = ball_game_named("rb8")
+    nobody = as_node(None)
+    session = Session(game, Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), "keys"))
+    return moment_of(game, session, ("you", "random"), (0,))
+
+
+def test_enter_after_a_throw_of_several_dice_is_ignored_at_the_next_throw(monkeypatch: pytest.MonkeyPatch) -> None:
+    six = DieToEnter("d6", tuple("123456"))
+    prompt = Prompt("Your dice", (), kind="dice", dice=(six, six))
+    front = front_with(monkeypatch, "3", "4", "\r", "5", "6", "\r", "\r")
+    moment = a_moment()
+    try:
+        assert [front.ask(moment, prompt, True) for _ in range(2)] == ["34", "56"]
+        assert front.ask(moment, prompt, True) == "", "a second one is answered with what is to be typed"
+    finally:
+        front.close()
+
+
+def test_escape_leaves_a_line_that_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    front = front_with(monkeypatch, "x", "\x1b", "\x1b")
+    try:
+        assert front.ask(a_moment(), Prompt("Ask only for"), True) == "\x1b"
+    finally:
+        front.close()
+
+
+def test_a_long_question_goes_on_in_the_next_row() -> None:
+    words = "which lineup? (Enter: lineup vs LHP: Townley, Revnik, Jointer, Jarndyce, Bellwether, Copperfield, Drood)"
+    lines = [line.plain for line in screen.draw(a_moment(), Look(80, 24), Prompt(words))]
+    assert words in " ".join(" ".join(lines).split())
+    assert all(len(line) <= 80 for line in lines)
+    assert [line for line in lines if line][-1].endswith(" ▸ ")
