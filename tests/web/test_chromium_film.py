@@ -230,6 +230,33 @@ def test_a_key_while_a_play_is_shown_answers_nothing(chromium: Browser, tmp_path
             expect(page.locator("#stage")).to_be_hidden()
 
 
+def test_the_space_bar_skips_after_a_setting_was_clicked(chromium: Browser, tmp_path: Path) -> None:
+    """A setting that has the focus by Tab is pressed by the space bar while nothing is shown."""
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:
+        until_live(page)
+        hold(page)
+        pace = page.locator("#pace-of-plays")
+        pace.click()
+        expect(pace).to_have_text("Plays: shown quickly")
+        page.keyboard.press(" ")
+        until_asked(page)
+        expect(pace).to_have_text("Plays: shown quickly")
+        expect(pace).not_to_be_focused()
+        pace.focus()
+        page.wait_for_timeout(400)
+        page.keyboard.press(" ")
+        expect(pace).to_have_text("Plays: told at once")
+        page.keyboard.press(" ")
+        expect(pace).to_have_text("Plays: shown")
+        page.keyboard.press("b")  # bat
+        expect(page.locator("#main.filming")).to_have_count(1)
+        pace.focus()
+        page.keyboard.press(" ")
+        until_asked(page)
+        expect(pace).to_have_text("Plays: shown")
+
+
 def test_a_move_can_be_taken_back_while_what_came_of_it_is_shown(chromium: Browser, tmp_path: Path) -> None:
     """One press of u ends the showing and takes the move back: nobody has to see a play out that he did not mean."""
     forms, id_ = laid(tmp_path / "tables.db", "smallball")

@@ -28,6 +28,11 @@ addEventListener("click", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
+// A setting that was clicked gives the focus back: the next space bar or Enter is meant for the game.
+addEventListener("click", (event) => {
+  if (event.detail > 0) event.target.closest?.("nav button")?.blur();
+});
+
 // One key presses the button, or follows the link, that names it in data-key.
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") document.querySelector("#keys[open], #ask details.kind[open]")?.removeAttribute("open");

@@ -421,7 +421,8 @@ addEventListener("keydown", (event) => {
   if (event.key === " " && performance.now() - endedAt < SOON && event.target.matches?.("body, h2")) event.preventDefault();
   if (!showing && !filming && !late) return;
   const ends = ["Enter", " ", "Escape"].includes(event.key);
-  if (ends && event.key !== "Escape" && event.target.closest?.("a, summary, select, input, textarea, nav button")) return;
+  const presses = "a, summary, select, input, textarea" + (event.key === "Enter" ? ", nav button" : ""); // the space bar skips
+  if (ends && event.key !== "Escape" && event.target.closest?.(presses)) return;
   if (showing && !filming) { // once more: any key ends it, and one that is an answer is given
     stop();
     if (!ends) return;
