@@ -14,7 +14,7 @@ from hotstove.table.events import AWAY, HOME, other
 from hotstove.table.game import games
 from hotstove.table.journal import read_journal
 from hotstove.table.session import Session
-from tests.cli.driving import Pipe
+from tests.cli.driving import Pipe, Screen
 from tests.waiting import WAIT
 
 ME = ("--manager", "sensible", "--away", "foxes", "--home", "herons", "--you", "away", "--seed", "golden")
@@ -324,3 +324,19 @@ def test_a_coach_who_is_asked_always_speaks_at_every_choice(tmp_path: Path) -> N
     assert said.count("Coach: ") >= 2
     assert "points behind" in said or "Too close to tell" in said
     assert "Coach: " not in quiet
+
+
+def test_the_command_alone_helps_and_a_slip_is_answered_with_what_is_meant(pipe: Pipe) -> None:
+    alone = pipe.run()
+    assert (alone.returncode, alone.stdout) == (0, pipe.run("--help").stdout)
+    slip = pipe.run("plya")
+    assert slip.returncode == 2
+    assert "there is no command 'plya'; do you mean 'play'?" in slip.stderr
+
+
+def test_a_simulation_that_is_stopped_says_how_far_it_was(tmp_path: Path) -> None:
+    with Screen(tmp_path, "simulate", "smallball", "--games", "9000000", "--jobs", "1", "--seed", "1") as screen:
+        screen.see("/9000000")
+        screen.interrupt()
+        assert screen.end() == 130
+        assert re.search(r"Stopped after [\d,]+ of 9,000,000 games; nothing is reported.", screen.text)

@@ -127,7 +127,8 @@ def test_words_of_provisional_half_innings_are_for_games_that_have_them(capsys: 
     tally, seconds = simulate(run, 20)
     _print(report(run, tally, seconds))
     text = capsys.readouterr().out
-    assert "came home void" in text
+    assert "that came home and did not count" in text
+    assert "teams                   Foxes and Herons" in text
     assert "half-innings ended by" in text
     tally["provisional"] = 0
     figures = report(run, tally, seconds)

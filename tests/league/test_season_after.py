@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.cli.season.told import news_text
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.league.postseason.rounds import champion
@@ -50,6 +51,9 @@ def test_a_season_ends_with_its_series(file: SeasonFile) -> None:
     assert series.best_of == 7
     assert max(series.wins) == 4
     assert champion(state) == series.winner
+    first = news_text(file, None).splitlines()[1]
+    assert first.endswith(f"The {file.plan.by_code[series.winner or ''].name} are the champions.")
+    assert first.split()[0] == str(max(each.fixture.number for each in scheduled(file)))
     won: dict[str, int] = {}
     for each in scheduled(file):
         game = file.game(1, each.fixture.number)

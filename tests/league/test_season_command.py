@@ -728,7 +728,9 @@ def test_news_records_and_awards_are_told_also_before_the_first_game(home: Path,
     day = fine(home, "news", "2", *where).splitlines()
     assert day[0].endswith("(day 2)")
     assert "A club in a season" in fine(home, "records", *where)
-    assert "Best pitcher: " in fine(home, "awards", *where)
+    awards = fine(home, "awards", *where)
+    assert "Best pitcher: " in awards
+    assert re.search(r"best pitcher +points\n", awards), awards
     refused(season_case.run(home, "news", "1812-01-01", *where), "the season's days are 0 to")
     refused(season_case.run(home, "awards", "XX", *where), "XX")
     refused(season_case.run(home, "records", "--all", *where), "one of the two")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -31,7 +32,8 @@ class LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in self.about and not args[0].startswith("-"):
-            ctx.fail(f"there is no command {args[0]!r}; the commands are: {', '.join(self.about)}")
+            meant = next((f"; do you mean {name!r}?" for name in get_close_matches(args[0], self.about, 1)), "")
+            ctx.fail(f"there is no command {args[0]!r}{meant}; the commands are: {', '.join(self.about)}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -98,7 +98,7 @@ def main() -> None:
     _end_in_order()
     try:
         _check_words(sys.argv[1:])
-        cli.main(standalone_mode=False)
+        cli.main(sys.argv[1:] or ["--help"], standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
         said = StringIO()

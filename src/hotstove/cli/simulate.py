@@ -60,13 +60,24 @@ def command(
     levels = (level, level_named(rules, against) if against is not None else level)
     setup = teams.set_up(rules)
     task = Task(game, (setup, swapped(rules, setup, teams.switches)), levels, seed, not fixed, check, timing)
+    played = 0
+
+    def count_games(done: int) -> None:
+        nonlocal played
+        played = done
+        progress(done, games)
+
     with at_work(jobs, cluster) as players:
         if as_json:
             tally, seconds = simulate(task, games, players)
             click.echo(json.dumps(report(task, tally, seconds)))
             return
-        with progress_bar("games") as progress:
-            tally, seconds = simulate(task, games, players, lambda done: progress(done, games))
+        try:
+            with progress_bar("games") as progress:
+                tally, seconds = simulate(task, games, players, count_games)
+        except KeyboardInterrupt:
+            click.echo(f"Stopped after {played:,} of {games:,} games; nothing is reported.", err=True)
+            raise
     _print(report(task, tally, seconds))
 
 
@@ -92,6 +103,7 @@ def _print(results: Mapping[str, Json]) -> None:
     managers = cast("list[str]", results["managers"])
     rate = f"{results['games_per_second']:,} games a second" if results["games_per_second"] else ""
     line("games", f"{results['games']:,} of {results['game']} in {results['seconds']} s ({rate}), seed {results['seed']}")
+    line("teams", " and ".join(cast("list[str]", results["teams"])))
     line("managers", f"{managers[0]} against {managers[1]}" + (", teams and sides rotating" if results["rotated"] else ""))
     group("won by team", "wins_by_team")
     group("won by side", "wins_by_side")
@@ -99,7 +111,7 @@ def _print(results: Mapping[str, Json]) -> None:
     line("runs a game", f"{average('runs_per_game')} (both teams)")
     # Only in provisional half-innings can runs become void and can a manager end the half-inning.
     provisional = bool(results["provisional_half_innings"])
-    void = f", and {results['void_runs_per_half_inning']:.3f} came home void" if provisional else ""
+    void = f", and {results['void_runs_per_half_inning']:.3f} that came home and did not count" if provisional else ""
     line("runs a half-inning", f"{results['runs_per_half_inning']:.3f}{void}")
     line("innings a game", average("innings_per_game"))
     extra = cast("dict[str, float]", results["extra_innings"])

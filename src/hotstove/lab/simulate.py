@@ -12,7 +12,9 @@ from functools import lru_cache
 from time import perf_counter_ns
 from typing import TypeVar
 
+from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import Count
+from hotstove.baseball.teams import told_apart
 from hotstove.book.conservation import check
 from hotstove.book.scorebook import Scorebook
 from hotstove.lab.tally import Share, Tally, add_up, mean, shares
@@ -170,6 +172,7 @@ def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
         "seconds": round(seconds, 3),
         "games_per_second": round(games / seconds, 1) if seconds else None,
         "seed": task.seed,
+        "teams": [sheet.nickname for sheet in told_apart(*ball_game_named(task.game).sheets(task.setups[0]))],
         "managers": list(task.managers),
         "rotated": task.rotate,
         "wins_by_team": group("team", games),

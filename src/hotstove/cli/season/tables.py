@@ -56,7 +56,8 @@ def in_columns(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int 
 
 
 def standings_text(plan: SeasonPlan, totals: Totals, real: bool = False) -> str:
-    """The standings of every league or division; ``real``: with the real wins beside them."""
+    """The standings of every league or division; ``real``: with the real wins beside them, if there are any."""
+    real = real and any(club.wins or club.losses for club in plan.clubs)
     blocks = []
     for table in standings(plan.clubs, totals):
         heading = [table.heading, "W", "L", "Pct", "GB", "R", "RA", *(["real W", "L"] if real else [])]

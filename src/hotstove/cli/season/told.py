@@ -7,10 +7,11 @@ from pathlib import Path
 from textwrap import fill
 
 from hotstove.cli.season.tables import in_columns
-from hotstove.league.season.awards import FORMULAS, awards_of
+from hotstove.league.postseason.rounds import champion
+from hotstove.league.season.awards import FORMULAS, UNITS, awards_of
 from hotstove.league.season.chronicle import chronicle_of, feats_by_day
 from hotstove.league.season.news import news_of
-from hotstove.league.season.postseason_games import all_fixtures
+from hotstove.league.season.postseason_games import all_fixtures, postseason, scheduled
 from hotstove.league.season.records import SECTIONS, RecordList
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.store import SeasonFile
@@ -29,8 +30,20 @@ def news_text(file: SeasonFile, day: int | None) -> str:
         day = max((fixtures[number].day for number in chronicle.games), default=file.plan.fixtures[0].day)
     told = feats_by_day(fixtures.values(), chronicle.feats).get(day, [])
     items = news_of(file.plan, fixtures, file.totals(ONLY), told)
-    lines = [f"{item.feat.number:>6}  {item.sentence}" for item in items] or ["There is no news of this day."]
+    lines = [f"{item.feat.number:>6}  {item.sentence}" for item in items]
+    lines = [*_title_won(file, day), *lines] or ["There is no news of this day."]
     return "\n".join((f"{file.plan.date_of(day):%A, %d %B %Y} (day {day})", *lines))
+
+
+def _title_won(file: SeasonFile, day: int) -> list[str]:
+    """The line that says who won the title, on the day of the last game of the postseason; empty on any other day."""
+    games = [each.fixture for each in scheduled(file) if each.fixture.number in file.scores(ONLY)]
+    last = max(games, key=lambda fixture: fixture.day, default=None)
+    if last is None or last.day != day:
+        return []
+    state = postseason(file)
+    winner = champion(state) if state.over else None
+    return [f"{last.number:>6}  The {file.plan.by_code[winner].name} are the champions."] if winner is not None else []
 
 
 def records_text(file: SeasonFile) -> str:
@@ -78,7 +91,7 @@ def awards_text(file: SeasonFile, replay: int, league: str | None) -> str:
             part for part in (award.league, award.name.lower(), award.position.short.upper() if award.position else "") if part
         )
         rows = [(each.name, each.club, f"{each.points:.1f}") for each in award.nominees]
-        blocks.append(in_columns((title, "", ""), rows, 2))
+        blocks.append(in_columns((title, "", UNITS[award.name]), rows, 2))
     used = dict.fromkeys(award.name for award in awards)
     blocks += [fill(f"{name}: {FORMULAS[name]}", WIDTH) for name in used]
     return "\n\n".join(blocks) or "No game is over yet."

@@ -36,6 +36,8 @@ FIRST_PLACE: Final = 12
 """Points of the best pitcher's formula for the pitchers of clubs that are first."""
 COMPLETE: Final = Fraction(99, 100)
 """The share of a league's outs that must be some fielder's putout: else the book has not what it takes to compare fielders."""
+UNITS: Final[Mapping[str, str]] = {"Most valuable player": "runs", "Best pitcher": "points", "Best fielder": "runs"}
+"""What the figure of a nominee counts."""
 FORMULAS: Final[Mapping[str, str]] = {
     "Most valuable player": (
         "Runs above a replacement. At bat: Pete Palmer's linear weights (Thorn and Palmer, The Hidden Game of Baseball, "
