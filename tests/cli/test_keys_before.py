@@ -28,6 +28,14 @@ def test_keys_pressed_before_the_first_question_do_not_answer_it(tmp_path: Path)
         assert "Keys pressed before a question is shown do not answer it." in frame
 
 
+def test_undo_is_offered_once_there_is_something_to_take_back(tmp_path: Path) -> None:
+    with Screen(tmp_path, *TAR) as screen:
+        assert "u undo" not in screen.settle()
+        screen.press("\r")
+        screen.see("which lineup?")
+        assert "u undo" in screen.settle()
+
+
 class Keys:
     """A terminal on which these keys are pressed, one after another, in place of a real one."""
 

@@ -9,6 +9,7 @@ from hotstove.baseball.words import counted
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.bench import PINCH_HITTER, RELIEF
 from hotstove.games.pinetar.calls import STEAL_SECOND, SWING
+from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.opening import LINEUP, STARTER, orders
 from hotstove.games.pinetar.prospects import batting, glove, option_prospect, steals_on
 from hotstove.games.pinetar.running import steal_chance
@@ -84,3 +85,14 @@ def test_the_usual_lineup_is_the_one_against_the_hand_of_the_other_starter() -> 
         assert told[usual] == f"hits best against {starter.name}"
         assert told[1 - usual] == ""
     assert GAME.usual_option(view, "offense", (SWING, STEAL_SECOND), 0) is None
+
+
+def test_the_usual_starter_is_the_one_of_the_best_grade() -> None:
+    view = View(GAME.position(SETUP, as_node({})), 0)
+    for team in GAME.teams_of(SETUP):
+        for staff in (team.rotation, team.rotation[::-1]):
+            usual = GAME.usual_option(view, "starting pitcher", staff, 0)
+            assert usual is not None
+            grades = [card.pitching.away for card in staff if card.pitching is not None]
+            told = [(GRADES.index(grade.first), GRADES.index(grade.third)) for grade in grades]
+            assert told[usual] == min(told)

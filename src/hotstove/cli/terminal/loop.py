@@ -136,7 +136,7 @@ class GameLoop:
             stood = False
             if typed is None:
                 self._hint(prompt)
-                typed = self.front.ask(moment, _for_terminal(parts.asked(prompt)), fresh)
+                typed = self.front.ask(moment, self._offered(_for_terminal(parts.asked(prompt))), fresh)
                 if typed is None:
                     raise PersonLeft
                 fresh = False
@@ -170,6 +170,12 @@ class GameLoop:
                 return
             elif meant.looks and self._worth is not None and not self._hidden:
                 self._say_worth(ask, self._worth)
+
+    def _offered(self, prompt: Prompt) -> Prompt:
+        """The prompt without undo before a lone person's first answer. Before two it always stands there, and tells nothing."""
+        if len(self.sitting.people) > 1 or self.sitting.back.last_of(self.screen) is not None:
+            return prompt
+        return replace(prompt, commands=tuple(command for command in prompt.commands if command.word != "undo"))
 
     def _ask_coach(self, ask: Ask) -> None:
         """Say what the coach thinks of a question, from first estimates, to who always wants to hear it.

@@ -12,6 +12,7 @@ from hotstove.games.pinetar.action import two_dice
 from hotstove.games.pinetar.bench import PINCH_HITTER, RELIEF, REPLACEMENT
 from hotstove.games.pinetar.calls import STEAL_SECOND, STEAL_THIRD, ManagerCall
 from hotstove.games.pinetar.cards import Card
+from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.managers.lineup import best_order
 from hotstove.games.pinetar.opening import LINEUP, STARTER, Order
@@ -52,9 +53,22 @@ def option_prospect(view: View, option: object, ask: Ask) -> str:
 
 
 def usual_option(view: View, label: str, options: Sequence[object], seat: Seat) -> int | None:
-    """Of batting orders the one that hits best against the other side's starter; None at any other question."""
+    """Of batting orders the one that hits best against the other side's starter, of starters the one of the best grade here.
+
+    None at any other question.
+    """
+    if label == label_of(STARTER):
+        return min(range(len(options)), key=lambda number: _grades(options[number], seat))
     orders = [option for option in options if isinstance(option, Order)]
     return options.index(best_order(view, orders)) if label == label_of(LINEUP) and orders else None
+
+
+def _grades(option: object, seat: Seat) -> tuple[int, ...]:
+    """How far a pitcher's grades at home or away are from the best one: for the first two times through, and then (PT-22)."""
+    assert isinstance(option, Card)
+    assert option.pitching is not None
+    here = option.pitching.home if seat == HOME else option.pitching.away
+    return GRADES.index(here.first), GRADES.index(here.third)
 
 
 def sent_runner(view: View, option: object) -> SentRunner | None:
