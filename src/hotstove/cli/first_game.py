@@ -1,7 +1,7 @@
 """A person's first games at a terminal: how much of the rules is played, the simplest first, and against whom.
 
 A game has steps if one of its options says how much of the rules is played (``Switch.steps``). Who has played all of them, who
-names options, and who only looks on is not asked. The first game is against a gentle computer unless its level is named.
+names options, and who only looks on is not asked. Until a game is finished the computer is gentle, unless its level is named.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.cli.options import Teams
-from hotstove.cli.saves import folder, newest_first
+from hotstove.cli.saves import folder, look_at, newest_first
 from hotstove.cli.sides import Managers
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.lines import print_line
@@ -23,6 +23,8 @@ from hotstove.table.game import Switch
 from hotstove.table.journal import read_journal
 from hotstove.table.texts import MOST_TEXT
 
+KNOWN = 3
+"""Games begun after which a person is held to know a game that he has never finished."""
 LEAVE = ("q", "\x1b", keyboard.END)
 """The keys that leave before a game has begun."""
 
@@ -59,8 +61,17 @@ def with_gentle_level(game: AnyBallGame, managers: Managers) -> tuple[Managers, 
 
 
 def has_played(game: AnyBallGame) -> bool:
-    """Whether a game of that name is saved here in which a person has answered something."""
-    return any(map(_has_answered, _saves_of(game)))
+    """Whether a person has finished a game of that name that is saved here, or has begun so many that he knows it."""
+    begun = [path for path in _saves_of(game) if _has_answered(path)]
+    return len(begun) >= KNOWN or any(map(_is_finished, begun))
+
+
+def _is_finished(path: Path) -> bool:
+    """Whether a saved game is over; one that can't be replayed is not."""
+    try:
+        return not look_at(path).asks
+    except HotStoveError:
+        return False
 
 
 def _has_answered(path: Path) -> bool:

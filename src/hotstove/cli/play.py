@@ -82,8 +82,8 @@ def command(
       hotstove play clutch --resume              go on with the last game of Clutch
       hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
 
-    Sides, and teams that are not named, fall by a toss. In your first game of a kind at a terminal the computer is gentle,
-    later the hardest there is, unless --manager names its level.
+    Sides, and teams that are not named, fall by a toss. Until you have finished a first game of a kind at a terminal the
+    computer is gentle, later the hardest there is, unless --manager names its level.
 
     New to a game? Begin one and press ?: its first page tells how to play. Small Ball in short: runs that come home are
     only yours once you bank them, and the third out loses those you have not.
