@@ -76,6 +76,23 @@ def test_the_key_that_passes_cards_chooses_nothing_else(name: str) -> None:
     assert "pass" in pressed
 
 
+def test_the_keys_that_swing_and_pitch_in_pine_tar_choose_nothing_else() -> None:
+    """Who goes on in a rhythm, ``p`` and ``s`` by turns, sends nobody in: not by a call, and not by a player's letter."""
+    game = ball_game_named("pinetar")
+    meant = defaultdict(set)
+    players = tuple(f"{letter}. Player {number}" for number, letter in enumerate("APSTBPSPSCDPSPSXYZPSEF"))
+    for ask in asks_of("pinetar", "rhythm 1") + asks_of("pinetar", "rhythm 2"):
+        for text, key in zip(ask.texts, keys_at(game, ask), strict=False):
+            meant[key].add(text)
+    for question in game.questions:
+        if question.players:
+            keys = keys_at(game, Ask("choose", f"{question.rule} {question.label}", 0, list(players)), players)
+            for text, key in zip(players, keys, strict=True):
+                meant[key].add(text)
+    assert (meant["s"], meant["p"]) == ({"swing away"}, {"pitch to the batter"})
+    assert meant["o"] == {"send a pinch hitter"}
+
+
 def test_no_key_is_a_commands_on_any_screen() -> None:
     assert {command.key for command in COMMANDS} == RESERVED
     assert len(COMMANDS) == len(RESERVED)

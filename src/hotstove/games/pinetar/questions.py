@@ -79,6 +79,7 @@ QUESTIONS = (
         tuple(call.text for call in OFFENSE_CALLS),
         "what do you call for?",
         passes="swing away",
+        keys={"swing away": "s", "send a pinch hitter": "o", "send a pinch runner": "g"},
     ),
     choice("pinch hitter", "PT-R-46", "Who bats", PLAYER, "who pinch-hits?"),
     choice(
@@ -97,6 +98,7 @@ QUESTIONS = (
         "how do you defend?",
         passes="pitch to the batter",
         reaction=True,
+        keys={"pitch to the batter": "p"},
     ),
     choice("relief pitcher", "PT-143", "Who comes in to pitch", PLAYER, "who comes in to pitch?"),
     choice(
