@@ -60,6 +60,14 @@ def test_two_people_talk_are_told_their_turn_and_end_the_game(chromium: Browser,
         expect(second.locator(".heard")).to_contain_text("good <luck>")
         expect(second.locator("#line")).to_have_value("half a line")
         expect(first.locator("#line")).to_have_value("")
+        # --- and on with the game: the next key is no letter of a line
+        first.locator(".heard a").click()
+        expect(first.locator("#line")).to_be_focused()
+        for way in ("Enter", "Escape"):
+            first.locator("#line").fill("and a second" if way == "Enter" else "")
+            first.locator("#line").press(way)
+            expect(first.locator("#ask > h2")).to_be_focused()
+        expect(second.locator(".heard")).to_contain_text("and a second")
         # --- the turn, told out of sight
         for page in (first, second):
             if not page.locator("#tell-turn").is_visible():

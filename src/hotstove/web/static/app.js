@@ -295,7 +295,18 @@ for (const copies of document.querySelectorAll("[data-copies]")) {
 // Where no socket gets through, the page is asked for again: after an answer of one's own, and now and then while waiting.
 let live = false;
 addEventListener("htmx:after:request", (event) => { // a line that was taken is not said twice
-  if (event.detail?.ctx?.response?.status === 204 && event.target.matches?.("#say")) event.target.reset();
+  if (event.detail?.ctx?.response?.status !== 204 || !event.target.matches?.("#say")) return;
+  event.target.reset();
+  if (document.activeElement?.closest("#say")) backToTheGame();
+});
+// Who has said a line, or wants to say none, goes on with what is asked: the next key is meant for that.
+function backToTheGame() {
+  const asked = document.querySelector("#ask > h2");
+  asked?.focus({ preventScroll: true });
+  comeIntoSight(asked);
+}
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && event.target.closest?.("#say")) backToTheGame();
 });
 addEventListener("htmx:ws:after:connection", () => { live = true; });
 addEventListener("htmx:ws:close", () => { live = false; });
