@@ -172,7 +172,7 @@ def test_a_rotation_of_ones_own(pipe: Pipe) -> None:
         (("--away", "nobody"), "there is no team 'nobody'"),
         (("--manager", "genius"), "there is no manager 'genius'"),
         (("--resume", "x.jsonl", "--best-of", "3"), "a saved series settles the best-of itself"),
-        (("--resume", "x.jsonl", "--you", "home"), "a saved series settles which side is yours itself"),
+        (("--resume", "x.jsonl", "--you", "home"), "a saved series settles your side itself"),
         (("--resume",), "there is no unfinished series in "),
         (("--game", "2"), "--game and --write go with --show"),
         (("--show", "x.jsonl"), "x.jsonl: No such file"),
