@@ -159,15 +159,15 @@ def test_the_mixture_of_the_dice_stands_beside_them(tmp_path: Path) -> None:
         assert "which die?" in frame
         worth = r"\d+%, \d\.\d\d runs to come: on base \d+%, out \d+%, control \d+% to \d+%"
         assert len(re.findall(worth, " ".join(frame.split()))) == 2
-        reason = r"mixed|\w+ (saves|brings) \d\.\d\d runs|\w+ is better by a hair"
-        assert re.search(rf"advice \w+ \d+%, \w+ \d+%: ({reason})", " ".join(frame.split()))
+        sure = r"recommended \w+: ((saves|brings) \d\.\d\d runs|better by a hair)"
+        assert re.search(rf"let the advice choose (\w+ \d+%, \w+ \d+%: mixed|{sure})", " ".join(frame.split()))
         assert "red VVVVCP or white CCCVVT against black PPPTTV or blue TTTTPC" in " ".join(frame.split())
         terminal.press("%")
         terminal.see("% once more")
         told = " ".join(terminal.settle().split())
         assert "How often to take each die" in told
         assert len(re.findall(r"(?:red|white|black|blue) \d+%, \d\.\d\d runs", told)) == 4
-        assert "which die? (Enter: by the odds of the advice)" in told
+        assert "which die? (Enter: let the advice choose)" in told
         terminal.press("\r")
         terminal.see("hit zone")
         terminal.press("q")

@@ -191,3 +191,16 @@ def test_a_game_is_begun_by_one_button(server: Server, game: str) -> None:
     page = server.browser().get(f"/new/{game}").text
     form = page[page.index(f'action="/new/{game}"') :]
     assert re.findall(r"<button type=\"submit\"[^>]*>([^<]*)", form) == ["Start the game"]
+
+
+def test_one_game_makes_nobody_an_expert_in_the_others(server: Server) -> None:
+    """Who has played Small Ball is led to the simplest form of Clutch, and told its rules; at his second game no more."""
+    browser = server.browser()
+    browser.lay("smallball")
+    first = browser.get("/new/clutch").text
+    assert 'name="guided" value="on" checked' in first
+    assert "which is chosen here" in first
+    browser.lay("clutch")
+    again = browser.get("/new/clutch").text
+    assert 'name="guided" value="on" checked' not in again
+    assert "which is chosen here" not in again

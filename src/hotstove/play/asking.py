@@ -23,7 +23,7 @@ from hotstove.table.questions import Kind, Question, Step
 DECISION: Final = "decision"
 """The label of the question that a manager answers at every step in games that ask nothing else."""
 PASS: Final = "pass"
-DRAWN: Final = "by the odds of the advice"
+DRAWN: Final = "let the advice choose"
 """The answer that draws a secret choice, each option as often as the advice says. What is drawn is the answer that is noted."""
 DRAWN_KEY: Final = "a"
 """The key of that answer."""

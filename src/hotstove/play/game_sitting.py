@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from secrets import SystemRandom
-from typing import cast
+from typing import Final, cast
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.laid_out import (
@@ -151,8 +151,8 @@ class GameSitting(Sitting):
                 tuple(choice.as_advice() for choice in choices),
             )
             if shares := option_shares(self.ball_game, view, shown.options):
-                odds = ", ".join(f"{text} {percent(share)}" for text, share in zip(shown.texts, shares, strict=True))
                 reason = shares_reason(self.ball_game, view, shown.options)
+                odds = _odds_of_draw(shown.texts, shares)
                 choices = (*choices, Choice(DRAWN_KEY, DRAWN, prospect=f"{odds}: {reason}" if reason else odds))
         return Prompt(
             question_heading(self.ball_game, self.nickname(ask.seat), ask, self._asks_here(view, shown)),
@@ -370,6 +370,17 @@ class GameSitting(Sitting):
         if self.session.turns < 0:
             return []
         return [card.title for card in self.ball_game.situation(self.session.view(seat)).hand]
+
+
+SURE: Final = 0.995
+"""From such a share on an option is recommended, and no other is named beside it."""
+
+
+def _odds_of_draw(texts: Sequence[str], shares: Sequence[float]) -> str:
+    """How often each option would be drawn, ``red 60%, white 40%``, or the one that is drawn nearly always."""
+    if max(shares) >= SURE:
+        return f"recommended {texts[shares.index(max(shares))]}"
+    return ", ".join(f"{text} {percent(share)}" for text, share in zip(texts, shares, strict=True))
 
 
 def _for_all(choice: Choice) -> Choice:

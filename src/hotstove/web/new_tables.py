@@ -41,7 +41,7 @@ from hotstove.web.responses import (
     with_secret,
 )  # fmt: skip
 from hotstove.web.table_header import sits_in
-from hotstove.web.table_lists import LISTS, ListName, ListSlice, parts_of, sections
+from hotstove.web.table_lists import LISTS, PAGE, ListName, ListSlice, parts_of, sections
 from hotstove.web.tables import new_row
 from hotstove.web.team_address import team_of
 from hotstove.web.team_cards import team_cards
@@ -93,7 +93,8 @@ async def new(request: Request) -> Response:
     built = request.query_params.get("team", "")
     given = {BUILT: built, "home": BUILT} if built else {}
     given |= {name: club for side in SIDES if (club := request.query_params.get(name := f"{side}-{CLUB}", "")[:LONGEST])}
-    game, newcomer = game_of(request), secret_of(request) is None
+    game = game_of(request)
+    newcomer = await _is_newcomer(request, game.name)
     if not given:
         return html(await made_for(request, lambda: empty_page(game.name, newcomer)))
     return html(await made_for(request, lambda: _new_page(game, given, "", newcomer=newcomer)))
@@ -101,15 +102,29 @@ async def new(request: Request) -> Response:
 
 @cache
 def empty_page(game: str, newcomer: bool) -> str:
-    """The form without anything given, which is the same for all who are new here, and for all others."""
+    """The form without anything given, which is the same for all who are new to the game, and for all others."""
     return _new_page(ball_game_named(game), {}, "", newcomer=newcomer)
+
+
+async def _is_newcomer(request: Request, game: str) -> bool:
+    """Whether none of the newest tables of who asks, under way or finished, is of the game."""
+    secret, store = secret_of(request), tables_of(request).store
+    if secret is None:
+        return True
+
+    def is_new() -> bool:
+        parts = (store.tables_of(browser_of(secret), under_way, PAGE) for under_way in (True, False))
+        return all(row.game != game for rows in parts for row in rows)
+
+    return await made_for(request, is_new)
 
 
 async def create(request: Request) -> Response:
     """Make a table from the form."""
-    game, newcomer, tables = game_of(request), secret_of(request) is None, tables_of(request)
+    game, tables = game_of(request), tables_of(request)
 
     async def refused(problem: str, sent_file: bool) -> Response:
+        newcomer = await _is_newcomer(request, game.name)
         return html(await made_for(request, lambda: _new_page(game, given, problem, sent_file, newcomer)), 422)
 
     async with form_of(request) as form:
@@ -138,7 +153,7 @@ async def create(request: Request) -> Response:
 def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file: bool = False, newcomer: bool = False) -> str:
     """Return the form, with what was wrong with the one sent; a browser forgets files that came with it (``sent_file``).
 
-    A ``newcomer``, who has no table here, is led to the simplest game.
+    A ``newcomer``, who has no table of this game, is led to its simplest form.
     """
     options = option_fields(game)
     level = usual_level(game)[0]

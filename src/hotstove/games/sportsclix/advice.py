@@ -288,7 +288,7 @@ NEARLY_ALWAYS: Final = 0.995
 
 
 def shares_reason(view: SportsClixState, options: Sequence[object]) -> str:
-    """Why two dice are to be taken so often: ``white saves 0.05 runs``, or that one which is always taken could be guessed."""
+    """Why two dice are to be taken so often: ``saves 0.05 runs`` for one that is always taken, or that one could be guessed."""
     dice = [option for option in options if isinstance(option, IconDie)]
     shares = option_shares(view, options)
     if len(dice) < 2 or view.now.icon or view.now.late:
@@ -300,8 +300,8 @@ def shares_reason(view: SportsClixState, options: Sequence[object]) -> str:
     better = dice[shares.index(max(shares))].colour
     gain = f"{abs(one - other):.2f}"
     if float(gain) == 0:
-        return f"{better} is better by a hair"
-    return f"{better} {'brings' if better in BATTING else 'saves'} {gain} runs"
+        return "better by a hair"
+    return f"{'brings' if better in BATTING else 'saves'} {gain} runs"
 
 
 # --- Usual answers
