@@ -6,10 +6,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
+from anyio import to_thread
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.season.attempts import times_begun
@@ -21,7 +25,9 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME
 from hotstove.web.access import new_secret, screen_of
+from hotstove.web.fair_queue import Who
 from hotstove.web.seasons.at_tables import tables_at
+from hotstove.web.seasons.server import Seasons
 from hotstove.web.store import TableRow
 from tests.waiting import WAIT
 from tests.web.browsing import HERE as SERVER
@@ -305,6 +311,34 @@ def test_a_game_that_was_played_is_corrected_in_one_step_and_its_dice_are_not_th
         assert game is not None
         assert game.kind == ENTERED
         assert times_begun(file) == {1: 1}
+
+
+def test_what_is_done_to_a_season_keeps_nobody_from_sitting_down_in_another_one(
+    league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A correction plays all games of both clubs again, which takes seconds, and its owner may send one after another."""
+    mark = league.server.app.state.seasons.shelf.mark_of(league.owner.secret)
+    other = season_file(league.path.parent, 0, f"other.of-{mark}")
+    at, write_for = f"/season/{season_id(league.server, other)}", Seasons.write_for
+    league.owner.post(f"{at}/mine", {"club": "NYA"})
+    under_way, go_on = Event(), Event()
+
+    async def slow(self: Seasons, who: Who, work: partial[object]) -> object:
+        if work.args[0] == league.path:
+            under_way.set()
+            await to_thread.run_sync(go_on.wait)
+        return await write_for(self, who, work)
+
+    monkeypatch.setattr(Seasons, "write_for", slow)
+    with ThreadPoolExecutor(2) as threads:
+        entered = threads.submit(league.owner.post, f"{league.at}/game/1/shorthand", {"text": GAME})
+        try:
+            assert under_way.wait(WAIT)
+            assert threads.submit(begin, league.owner, at, 1).result(WAIT)
+            assert not entered.done()
+        finally:
+            go_on.set()
+        assert entered.result(WAIT).status_code == 303
 
 
 def test_the_command_line_knows_friends_clubs(league: League) -> None:

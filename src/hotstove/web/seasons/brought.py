@@ -47,7 +47,7 @@ async def lay_table(
 
     Who asks is the season's ``owner``, or a friend by his browser's secret. Raises NotLegal, NotSaved.
     """
-    async with seasons.seating:
+    async with seasons.seating(path):
         prepared = await seasons.write_for(who, partial(prepare, path, number, new_id(), secret, owner))
 
         def create() -> None:

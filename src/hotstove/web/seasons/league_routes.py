@@ -48,7 +48,7 @@ async def invite(request: Request) -> Response:
     kept, seasons, who = await own_season_at(request), seasons_of(request), who_wants(request)
     club, link = await _club_in(request), new_secret()
     try:
-        async with seasons.seating:
+        async with seasons.seating(kept.path):
             await seats_at_tables(seasons, tables_of(request), kept.path, club, who)
             await seasons.write_for(who, partial(invite_to, kept.path, club, hash_of_link(link)))
     except HotStoveError as problem:
@@ -100,7 +100,7 @@ async def leave(request: Request) -> Response:
 async def _end(request: Request, path: Path, club: str, secret: str, by_himself: bool) -> None:
     """End a manager's place, and what he holds at tables: who is replaced there is followed by the commissioner."""
     seasons, tables, who = seasons_of(request), tables_of(request), who_wants(request)
-    async with seasons.seating:
+    async with seasons.seating(path):
         seats = await seats_at_tables(seasons, tables, path, club, who)
         await seasons.write_for(who, partial(end_place, path, club, secret if by_himself else ""))
         for _, id_, seat in seats:
@@ -136,7 +136,7 @@ async def joined(request: Request) -> Response:
         typed = form.get("name")
     name = nickname(typed) if isinstance(typed, str) else name_in(request)  # refused before the link is used
     secret, sent = secret_of(request) or new_secret(), hash_of_link(request.path_params["link"])
-    async with seasons.seating:
+    async with seasons.seating(kept.path):
         managers = await seasons.look_up(partial(seasons.managed.of, kept.path))
         clubs = [code for code, manager in managers.items() if sent in (manager.sent, manager.link)]
         seats = [seat for code in clubs for seat in await seats_at_tables(seasons, tables, kept.path, code, who)]
@@ -183,7 +183,7 @@ async def _done(request: Request, kept: Kept, work: partial[None], given: Mappin
     """What comes of something done to a game: its page, or the form with what was wrong."""
     number, seasons = request.path_params["number"], seasons_of(request)
     try:
-        async with seasons.seating:
+        async with seasons.seating(kept.path):
             await seasons.write_for(who_wants(request), work)
     except HotStoveError as problem:
         asked = await asked_by(request, kept, sentence(problem), given)

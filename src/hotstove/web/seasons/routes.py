@@ -180,7 +180,7 @@ async def mine(request: Request) -> Response:
     async with form_of(request) as form:
         codes = tuple(dict.fromkeys(value for value in form.getlist("club") if isinstance(value, str)))
     try:
-        async with seasons.seating:
+        async with seasons.seating(kept.path):
             await seasons.write_for(who_wants(request), partial(set_people, kept.path, codes))
     except HotStoveError as problem:
         return await refused_on(request, kept, problem, {})

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
+from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
@@ -59,8 +60,7 @@ class Seasons:
         self.runs = Runs(self.write)
         self.makings = Makings(self.press)
         self.managed = Managed()
-        self.seating = asyncio.Lock()
-        """Held while who manages a club changes, and while people are given seats by that."""
+        self._seating: WeakValueDictionary[Path, asyncio.Lock] = WeakValueDictionary()
         self.problems: dict[tuple[Path, int], str] = {}
         """What keeps games that are over at their tables from being brought in, by season and number."""
         self._one_reads = CapacityLimiter(1)
@@ -76,6 +76,13 @@ class Seasons:
     async def look_up(self, work: Callable[[], T]) -> T:
         """Look for files, in a thread."""
         return await to_thread.run_sync(work, limiter=self._files)
+
+    def seating(self, path: Path) -> asyncio.Lock:
+        """A season's own lock, held while who manages a club changes, and while people are given seats by that."""
+        lock = self._seating.get(path)
+        if lock is None:
+            lock = self._seating[path] = asyncio.Lock()
+        return lock
 
     def owns(self, request: Request, kept: Kept) -> bool:
         """Whether who asks owns the season."""
