@@ -241,6 +241,20 @@ def test_dice_never_lie_under_a_card(tables: Tables, size: tuple[int, int]) -> N
         assert page.locator("#dice .throw").count() > 5, "the oldest are still told to a screen reader"
 
 
+def test_a_phones_score_calls_the_teams_as_all_else_does(tables: Tables) -> None:
+    with tables.shown("an at-bat", 360, 640, finger=True) as page:
+        called = page.locator(".line-score .nickname")
+        assert called.count() == 2
+        assert all(each.bounding_box() for each in called.all())
+        assert page.locator(".line-score .code").first.is_hidden()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        first = page.locator(".line-score tbody td:visible").first.bounding_box()
+        last = page.locator(".line-score .total").last.bounding_box()
+        assert first is not None
+        assert last is not None
+        assert last["x"] + last["width"] <= 360
+
+
 def test_the_bar_is_one_row_in_which_nothing_lies_on_anything(tables: Tables) -> None:
     with tables.shown("many choices", 1280, 800) as page:
         page.evaluate(LONGEST)
