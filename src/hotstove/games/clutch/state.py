@@ -217,15 +217,15 @@ class Throw(StateData):
 class InForce:
     """The sums of a board in an at-bat, and the values from which they have been worked out (`effects.modifiers`).
 
-    ``contest`` is what managers have made of them and of a pitch bonus (`managers.contest.contest`), None before.
+    ``contest`` is what managers have made of them and of the at-bat's ``bonuses`` (`managers.contest.contest`), None before.
     """
 
-    __slots__ = ("at_bat", "away", "contest", "home", "in_play", "occupied", "outs", "pitch_bonus", "sums", "throw")
+    __slots__ = ("at_bat", "away", "bonuses", "contest", "home", "in_play", "occupied", "outs", "sums", "throw")
 
     def __init__(self, board: ClutchBoard, sums: Sums) -> None:
         self.sums = sums
         self.contest: tuple[object, ...] | None = None
-        self.pitch_bonus = 0
+        self.bonuses = 0, 0, 0
         self.in_play = board.in_play
         self.throw = board.throw
         self.at_bat = board.at_bat

@@ -60,13 +60,14 @@ class Contest(NamedTuple):
 def contest(board: ClutchBoard, sums: Sums) -> Contest:
     """The contest of the batter and pitcher now; ``sums`` are those of cards in play.
 
-    What is in force gives the same contest until something changes; a failed bunt is all that changes nothing else (CL-145).
+    What is in force gives the same contest until something changes; the rulebook's bonuses alone change nothing else.
     """
     known, at_bat = board.in_force, board.now
     if known is None or known.sums is not sums or known.at_bat is not at_bat:
         return worked_out(board, at_bat, sums)
-    if known.contest is None or known.pitch_bonus != at_bat.pitch_bonus:
-        known.contest, known.pitch_bonus = worked_out(board, at_bat, sums), at_bat.pitch_bonus
+    bonuses = at_bat.on_base_bonus, at_bat.swing_bonus, at_bat.pitch_bonus
+    if known.contest is None or known.bonuses != bonuses:
+        known.contest, known.bonuses = worked_out(board, at_bat, sums), bonuses
     return cast("Contest", known.contest)
 
 
