@@ -177,6 +177,7 @@ def test_correcting_and_taking_out_at_the_command_line(home: Path, texts: tuple[
     assert f"(it was {after[0]} to {after[1]})" in fine(home, "correct", "5", "-", *file, answers=f"{plays}over: 3 innings\n\n")
     assert "is out of" in fine(home, "remove", "5", *file)
     (gone,) = home.glob("s.db.removed5.txt")
+    assert gone.stat().st_mode & 0o777 == 0o600
     assert gone.read_text().endswith(f"{plays}over: 3 innings\n")
     fine(home, "enter", "5", str(gone), *file)
     fine(home, "remove", "5", *file)

@@ -25,13 +25,14 @@ class LogLine:
 
 
 def log_lines(noted: Json) -> list[LogLine]:
-    """The lines of the file's note, the newest first."""
+    """The lines of the file's note, the newest first; what is none, in a file of others, is left out."""
     lines = noted if isinstance(noted, list) else []
-    return [
-        LogLine(line[0][:LONGEST], line[1][:LONGEST])
-        for line in reversed(lines[-MOST:])
-        if isinstance(line, list) and len(line) == 2 and isinstance(line[0], str) and isinstance(line[1], str)
-    ]
+    found = []
+    for line in reversed(lines[-MOST:]):
+        match line:
+            case [str(when), str(words)] if when.isprintable() and words.isprintable():
+                found.append(LogLine(when[:LONGEST], words[:LONGEST]))
+    return found
 
 
 def with_line(noted: Json, words: str) -> list[Json]:

@@ -51,8 +51,9 @@ def managers_in(noted: Json) -> dict[str, Manager]:
     """The friends' places in the file's note, by club; what is none, in a file of others, is left out."""
     found = {}
     for code, each in noted.items() if isinstance(noted, dict) else ():
-        if isinstance(each, dict) and all(isinstance(each.get(key), str) for key in ("link", "holder", "name", "sent")):
-            found[code] = Manager(*(str(each[key]) for key in ("link", "holder", "name", "sent")))
+        values = [each.get(key) for key in ("link", "holder", "name", "sent")] if isinstance(each, dict) else [None]
+        if all(isinstance(value, str) and value.isprintable() for value in values):
+            found[code] = Manager(*map(str, values))
     return found
 
 
