@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -67,6 +67,9 @@ def running(workers: int, path: str = ROOT, nanny: str = "--no-nanny") -> Iterat
             for process in reversed(begun):
                 process.terminate()  # a nanny ends its worker
             for process in reversed(begun):
+                with suppress(subprocess.TimeoutExpired):
+                    process.communicate(timeout=10)  # a worker whose scheduler is gone may wait for it
+                process.kill()
                 process.communicate()
 
 

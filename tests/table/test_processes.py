@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.table import processes
 from hotstove.table.errors import NotLegal
 from hotstove.table.processes import Processes, Stopped
 from tests.waiting import WAIT, until
@@ -83,6 +84,16 @@ def test_a_killed_process_costs_its_piece_of_work_again_and_nothing_else() -> No
             if len(found) in (5, 20):  # idle or at work, who knows
                 active_children()[0].kill()
         assert sorted(found) == sorted(f"n{number}" for number in range(40) if number not in (13, 14, 15))
+
+
+def test_a_process_that_is_stopped_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "PATIENCE", 0.2)
+    with Processes(1, _prepare, "n") as players:
+        assert list(players.map([1])) == ["n1"]
+        (child,) = active_children()
+        assert child.pid is not None
+        os.kill(child.pid, signal.SIGSTOP)
+    assert active_children() == []
 
 
 SCRIPT = """

@@ -127,6 +127,7 @@ class DaskWorkers(Workers[P, R], Generic[P, R]):
     def __enter__(self) -> Self:
         # A task and no value that is sent, so that the scheduler can have it made again when its only holder has ended.
         self._prepared = self._cluster.client.submit(bytes, self._begin, key=f"hotstove-{self._run}", pure=False)
+        self._places = sorted(self._cluster.client.nthreads())
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -136,10 +137,22 @@ class DaskWorkers(Workers[P, R], Generic[P, R]):
     def give(self, number: int, piece: P) -> None:
         self.idle.remove(number)
         future = self._cluster.client.submit(
-            done_by_worker, source_digest(), self._run, self._prepared, dumps(piece), key=f"hotstove-{uuid4().hex}", pure=False
+            done_by_worker,
+            source_digest(),
+            self._run,
+            self._prepared,
+            dumps(piece),
+            key=f"hotstove-{uuid4().hex}",
+            pure=False,
+            workers=self._first_choice(number),
+            allow_other_workers=True,
         )
         self._pieces[number] = future
         future.add_done_callback(lambda _: self._done.put(number))
+
+    def _first_choice(self, number: int) -> list[str] | None:
+        """The worker for a piece, if it is there: left alone the scheduler gives all to the one that has the task already."""
+        return [self._places[number % len(self._places)]] if self._places else None
 
     def results(self, seconds: float | None = None) -> list[tuple[int, R]]:
         until = None if seconds is None else monotonic() + seconds

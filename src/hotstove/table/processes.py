@@ -29,6 +29,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 READABLE = (Unreadable, NotLegal, DoesNotFit, HotStoveError)
 """The errors for people to read, the special ones first."""
+PATIENCE: Final = 5.0
+"""Seconds in which a process that is told to end must do so."""
 LIVES: Final = 3
 """So many processes may end with a piece of work before it is given up."""
 
@@ -121,6 +123,8 @@ class Processes(Workers[P, R]):
         for process in self._processes.values():
             process.terminate()
         for process in self._processes.values():
+            process.join(PATIENCE)
+            process.kill()  # one that is stopped does not end when it is told to
             process.join()
 
     def give(self, number: int, piece: P) -> None:
