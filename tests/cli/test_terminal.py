@@ -508,7 +508,7 @@ def test_errors_of_options_are_broken_between_words(tmp_path: Path) -> None:
 def test_real_dice_are_taken_with_the_last_of_them_and_kept_when_the_window_changes(pipe: Pipe, tmp_path: Path) -> None:
     path = pipe.home / "game.jsonl"
     first = ("play", "pinetar", "--option", "preset=full", "--seed", "5", "--you", "both", "--dice", "ask", "--save", str(path))
-    pipe.run(*first, "--plain", answers="p\nh\nv\nv\n\n\n06\n\n\n")
+    pipe.run(*first, "--plain", answers="t\nh\nv\nv\n\n\n06\n\n\n")
     with Screen(tmp_path, "play", "--resume", str(path), "--speed", "now") as screen:
         assert "Your dice for the batter roll, Stamp Envall (red and white) ▸" in screen.settle()
         screen.press("w")  # a command works at once

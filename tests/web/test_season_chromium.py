@@ -37,7 +37,7 @@ def test_a_season_is_made_played_and_looked_at_without_javascript(chromium: Brow
         context = patient(chromium.new_context(viewport={"width": 1280, "height": 900}, java_script_enabled=False))
         page = context.new_page()
         page.goto(f"{address}/")
-        page.get_by_role("link", name="Seasons").click()
+        page.get_by_role("navigation").get_by_role("link", name="Seasons").click()
         page.get_by_role("link", name="Pine Tar").click()
         page.get_by_label("Year").select_option("1889")
         page.get_by_role("button", name="Choose").click()

@@ -51,7 +51,7 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
         before = 0
         shown: set[int] = set()
         server.table(id_).set_pace(OWNER, "asked")  # half-innings in which nothing is asked come without a stop
-        for number in range(60):
+        for number in range(90):
             page = browser.get(f"/t/{id_}").text
             shown_now = table.content(OWNER)
             entries = shown_now.moment.story.entries
