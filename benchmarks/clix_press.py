@@ -1,4 +1,4 @@
-"""How near seasons of SportsClix's pressed figures come to the real ones: ``python -m benchmarks.clix_press --help``.
+"""How near seasons of SportsClix's pressed figures come to the real ones: ``python -m benchmarks.accuracy sportsclix --help``.
 
 Plays and keeps seasons as ``benchmarks.press`` says, in ``clix_press.json`` beside this file; prints the table of
 docs/accuracy-sportsclix.md.

@@ -1,4 +1,4 @@
-"""How near seasons of Clutch's pressed cards come to the real ones: ``python -m benchmarks.clutch_press --help``.
+"""How near seasons of Clutch's pressed cards come to the real ones: ``python -m benchmarks.accuracy clutch --help``.
 
 Plays and keeps seasons as ``benchmarks.press`` says, in ``clutch_press.json`` beside this file; prints the tables of
 docs/accuracy-clutch.md and draws its picture.

@@ -16,8 +16,8 @@ from statistics import correlation, stdev
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple, NotRequired, TypedDict, cast
 
+from benchmarks.accuracy.__main__ import ALL, read_kept, years_in
 from benchmarks.accuracy.__main__ import KEPT as PINE_TARS
-from benchmarks.accuracy.__main__ import read_kept
 from benchmarks.accuracy.league import Errors
 from benchmarks.accuracy.pictures import Dot, Panel, differences
 from hotstove.baseball.ball_game import ball_game_named
@@ -29,6 +29,7 @@ from hotstove.league.season.real import FIGURES
 from hotstove.league.season.report import league_figures
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
+from hotstove.stats.lahman import known_years
 from hotstove.stats.seasons import TeamSeason
 from hotstove.table.texts import Json
 
@@ -176,9 +177,11 @@ def picture(asked: Asked, dots: Mapping[str, Sequence[Dot]]) -> str:
 
 
 def run(asked: Asked, about: str, words: Sequence[str], kept: Path, drawn: Path | None = None) -> list[Played]:
-    """Play, keep, print, and draw if a file for it is named; returns all seasons that are kept."""
-    parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{kept.stem}", description=about.partition("\n")[0])
-    parser.add_argument("--years", type=int, nargs="*", default=[], help="play these; without any, only print and draw")
+    """Play, keep, print, and draw the usual results if a file for that is named; returns all seasons that are kept."""
+    parser = argparse.ArgumentParser(prog=f"python -m benchmarks.accuracy {asked.game}", description=about.partition("\n")[0])
+    parser.add_argument(
+        "--years", type=years_in, nargs="*", default=[], help="play these, or all; without any only print and draw"
+    )
     parser.add_argument("--games", type=int, help="only the first games of each schedule")
     parser.add_argument("--option", action="append", default=[], help="as that of season new: cards=on")
     parser.add_argument("--data", type=Path, help="a folder of statistics of all years")
@@ -187,7 +190,8 @@ def run(asked: Asked, about: str, words: Sequence[str], kept: Path, drawn: Path 
     said = parser.parse_args(list(words))
     options = {name: place.plain() for name, place in switches(tuple(said.option)).mapping().items()}
     seasons = cast("list[Played]", json.loads(said.kept.read_text(encoding="utf-8"))) if said.kept.exists() else []
-    for year in said.years:
+    years = sorted({year for each in said.years for year in each})
+    for year in known_years(said.data) if years == [ALL] else years:
         season = played(asked, year, said.games, options, said.data, said.jobs)
         seasons = [each for each in seasons if (each["year"], each["options"]) != (year, options)] + [season]
         seasons.sort(key=lambda each: (len(each["options"]), each["year"]))
@@ -196,6 +200,6 @@ def run(asked: Asked, about: str, words: Sequence[str], kept: Path, drawn: Path 
     clubs = by_clubs(seasons)
     print("\n".join([*table(asked, seasons, errors), *([""] if clubs else []), *clubs]))
     usual = [each for each in seasons if not each["options"]]
-    if usual and drawn is not None:
+    if usual and drawn is not None and said.kept == kept:
         drawn.write_text(picture(asked, dots(asked, usual, errors)), encoding="utf-8")
     return seasons

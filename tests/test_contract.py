@@ -25,7 +25,7 @@ from hotstove.baseball.ball_game import Situation, ball_game_named
 from hotstove.cli.rules import command as rules_command
 from hotstove.lab.playthrough import golden_playthrough
 from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, NotLegal, Rolled, Seat, label_of, rule_of
-from hotstove.table.game import AnyGame, Bench, Manager, games, passes, standing_answers_of
+from hotstove.table.game import AnyGame, Bench, Manager, games, listed_games, passes, standing_answers_of
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.odds import paths
 from hotstove.table.policies import Policy
@@ -108,6 +108,7 @@ def test_a_game_has_name_title_edition_and_teams(name: str) -> None:
     game = games()[name]
     assert game.name == name
     assert game.title
+    assert listed_games()[name] == (game.title, game.about, len(game.rules()))
     assert game.edition
     assert game.about
     assert len(game.teams()) > 1
@@ -507,7 +508,7 @@ def test_managers_that_say_so_only_look(name: str) -> None:
         if not getattr(manager, "only_looks", False):
             continue
         watched = Watched(manager)
-        for seed in range(3):
+        for seed in range(2):
             record = record_of(game, f"watched {seed}")
             table: RecordingTable[Any] = RecordingTable(game, (watched, watched), record)
             state = table.state = game.start(setup, table)
@@ -608,7 +609,7 @@ def test_a_position_is_written_out_of_any_state_and_read_again(name: str) -> Non
     """Through a file: all that the future hangs on is in it, and all that a scenario may expect."""
     game = games()[name]
     written = 0
-    for session, _ in played(name)[:5]:
+    for session, _ in played(name)[:2]:
         for state in states_of(session):
             try:
                 start = game.written(state)

@@ -1,4 +1,7 @@
-"""Replay seasons and write how near they come: ``python -m benchmarks.accuracy [--years Y,Y...] [--replays K] ...``.
+"""Replay seasons and write how near they come: ``python -m benchmarks.accuracy [GAME] [--years Y,Y...] ...``.
+
+GAME is one that has a press, Pine Tar if none is named; ``--years all`` plays every year of the data. What follows is of Pine
+Tar, of which each season is replayed several times; the others' seasons are those of ``benchmarks.press``.
 
 Keeps every season in ``results.json`` beside this file as soon as it is over, and makes ``docs/accuracy.md`` and its
 pictures from all that are kept. A season that the same source has played at least as often is not played again
@@ -11,8 +14,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from typing import cast
@@ -21,7 +25,7 @@ from benchmarks.accuracy.measure import Measured
 from benchmarks.accuracy.play import replayed, source_state
 from benchmarks.accuracy.text import write
 from hotstove.cli.jobs import at_work
-from hotstove.stats.lahman import any_season, bundled_years
+from hotstove.stats.lahman import any_season, bundled_years, known_years
 from hotstove.table.errors import HotStoveError
 
 KEPT = Path(__file__).parent / "results.json"
@@ -30,12 +34,25 @@ WITH_DATA = (1908, 1911, 1930, 1955, 1968, 1987, 1998, 2000, 2014, 2019, 2021, 2
 """Seasons of many eras that the bundled data don't have."""
 
 
+OTHERS = {"clutch": "benchmarks.clutch_press", "sportsclix": "benchmarks.clix_press"}
+"""The modules of the other games that have a press."""
+
+
 def main(words: Sequence[str]) -> int:
     """Play what is not kept yet, keep it, write."""
+    game, words = (words[0], words[1:]) if words and not words[0].startswith("-") else ("pinetar", words)
+    if game in OTHERS:
+        run: Callable[[Sequence[str]], int] = import_module(OTHERS[game]).main
+        return run(words)
+    if game != "pinetar":
+        print(f"{game}: expected a game with a press: pinetar, {', '.join(OTHERS)}", file=sys.stderr)
+        return 2
     asked = _asked(words)
     seasons = read_kept(asked.kept)
     if not asked.text:
         years = asked.years or sorted({*bundled_years(), *(WITH_DATA if asked.data is not None else ())})
+        if asked.years == [ALL]:
+            years = sorted({*bundled_years(), *known_years(asked.data)})
         try:
             for year in years:  # a bad folder, or a year that it lacks, is told before anything is played
                 any_season(year, None if year in bundled_years() else asked.data)
@@ -89,7 +106,7 @@ class _Asked(argparse.Namespace):
 
 def _asked(words: Sequence[str]) -> _Asked:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.accuracy", description="How near replayed seasons come.")
-    parser.add_argument("--years", type=_years, default=[], metavar="Y,Y...", help="these seasons")
+    parser.add_argument("--years", type=years_in, default=[], metavar="Y,Y...", help="these seasons, or all")
     parser.add_argument("--replays", type=_number, default=4, metavar="K", help="replays of each [4]")
     parser.add_argument("--jobs", type=_number, default=2, metavar="J", help="processes [2]")
     parser.add_argument("--cluster", metavar="ADDRESS", help="let the workers of a Dask scheduler play (docs/cluster.md)")
@@ -101,13 +118,17 @@ def _asked(words: Sequence[str]) -> _Asked:
     return parser.parse_args(list(words), namespace=_Asked())
 
 
-def _years(text: str) -> list[int]:
-    """Years in any order, each once.
+ALL = 0
+"""The year that stands for every one."""
 
-    >>> _years("1955,1927,1955")
-    [1927, 1955]
+
+def years_in(text: str) -> list[int]:
+    """Years in any order, each once; ``ALL`` for the word all.
+
+    >>> years_in("1955,1927,1955"), years_in("all")
+    ([1927, 1955], [0])
     """
-    return sorted({int(word) for word in text.replace(",", " ").split()})
+    return [ALL] if text == "all" else sorted({int(word) for word in text.replace(",", " ").split()})
 
 
 def _number(text: str) -> int:

@@ -93,9 +93,9 @@ def opening(seasons: Sequence[Measured]) -> list[str]:
             cards and replayed: {games:,} games in {sum(len(season["each"]) for season in seasons)} replays, all by
             the computer's managers, with full schedules, rotations and rest, without injuries.
             `python -m benchmarks.accuracy` plays them, keeps what they come to in `benchmarks/accuracy/results.json`, and
-            makes this page from it (`--text`: without playing; `--years`, `--replays`, `--data`: other seasons). The seeds
-            are fixed: the same source gives the same
-            page.""",
+            makes this page from it (`--text`: without playing; `--years`, `--replays`, `--data`: other seasons,
+            `--years all` every one). The seeds are fixed: the same source gives the same page. `python -m benchmarks.accuracy
+            clutch` and `sportsclix` are the same for [those](accuracy-clutch.md) [games](accuracy-sportsclix.md).""",
             """Figures after ± are standard errors: two of them each way hold the truth nineteen times in twenty. How far one
             game's luck moves a league's figure is taken from all replays together.""",
         ),

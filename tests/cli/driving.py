@@ -24,14 +24,25 @@ _LAST = "\x1b[?7777h"
 _KEPT = ("PATH", "VIRTUAL_ENV")
 
 
+@dataclass(slots=True)
+class SharedCache:
+    """The cache of all commands of a test run: a game of Small Ball is solved once, cards of a season are pressed once."""
+
+    folder: Path | None = None
+
+
+CACHE = SharedCache()
+"""Its folder is set as the tests begin (``tests/conftest.py``); without one each home has its own."""
+
+
 def environment(home: Path, **more: str) -> dict[str, str]:
-    """Nothing of the developer's own: homes below the test's folder, a plain UTF-8 locale, no colour wishes."""
+    """Nothing of the developer's own: a home below the test's folder, a plain UTF-8 locale, no colour wishes."""
     found = {name: os.environ[name] for name in _KEPT if name in os.environ}
     return {
         **found,
         "HOME": str(home),
         "XDG_DATA_HOME": str(home / "data"),
-        "XDG_CACHE_HOME": str(home / "cache"),
+        "XDG_CACHE_HOME": str(CACHE.folder or home / "cache"),
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
         **more,
@@ -99,11 +110,11 @@ solving.solve = solve
 
 
 def altered(home: Path, words: str) -> dict[str, str]:
-    """The environment in which the command does this first."""
+    """The environment in which the command does this first, with a cache of its own, in which nothing is solved yet."""
     folder = home / "altered"
     folder.mkdir()
     (folder / "sitecustomize.py").write_text(words)
-    return {"PYTHONPATH": str(folder)}
+    return {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(home / "cache")}
 
 
 def heard(process: subprocess.Popen[str], words: str, times: int = 1) -> str:

@@ -22,19 +22,25 @@ ME = ("--manager", "sensible", "--away", "foxes", "--home", "herons", "--you", "
 
 def test_games(pipe: Pipe) -> None:
     text = pipe.run("games").stdout
+    lines = text.splitlines()
+    assert lines[0].split()[:3] == ["smallball", "Small", "Ball."], "the simplest first"
+    assert len(lines) < 24
+    assert all(len(line) < 80 for line in lines)
     for name, game in games().items():
-        assert f"{name}: {game.title}, edition {game.edition}" in text
-        assert game.about in text
-        for word in (*game.teams(), *game.managers, *(switch.name for switch in game.switches)):
-            assert word in text
+        assert f"{name} {game.title}. {game.about}" in " ".join(text.split())
 
 
 @pytest.mark.parametrize("name", list(games()))
 def test_one_game(pipe: Pipe, name: str) -> None:
-    text = pipe.run("games", name).stdout
-    assert text in pipe.run("games").stdout
-    for switch in games()[name].switches:
+    game = games()[name]
+    lines = pipe.run("games", name).stdout.splitlines()
+    text = " ".join(" ".join(lines).split())
+    assert text.startswith(f"{name}: {game.title}, edition {game.edition}, {len(game.rules())} rules {game.about} teams ")
+    for word in (*game.teams(), *game.managers):
+        assert word in text
+    for switch in game.switches:
         assert f"{switch.name}={values_of(switch)}: {switch.told} ({switch.rule})" in text
+    assert all(len(line) < 80 for line in lines), "no word is cut in a small window"
 
 
 def test_saved_games(pipe: Pipe) -> None:
@@ -340,3 +346,10 @@ def test_a_simulation_that_is_stopped_says_how_far_it_was(tmp_path: Path) -> Non
         screen.interrupt()
         assert screen.end() == 130
         assert re.search(r"Stopped after [\d,]+ of 9,000,000 games; nothing is reported.", screen.text)
+
+
+@pytest.mark.parametrize("words", ["train smallball x.json --rate nan", "tournament smallball random sensible --seconds nan"])
+def test_nan_is_no_number(words: str, pipe: Pipe) -> None:
+    done = pipe.run(*words.split())
+    assert done.returncode == 2
+    assert "'nan' is not in the range" in done.stderr

@@ -69,7 +69,7 @@ def test_who_names_options_or_looks_on_is_not_asked(tmp_path: Path) -> None:
         assert "How much of its rules" not in terminal.see("Before the game")
         terminal.settle()
         terminal.press("q")
-    with Terminal(tmp_path, "play", "clutch", "--you", "none", "--speed", "slow") as terminal:
+    with Terminal(tmp_path, "play", "clutch", "--you", "none", "--speed", "fast") as terminal:
         assert "How much of its rules" not in terminal.see("Top of the 1st")
 
 
@@ -103,7 +103,7 @@ def test_the_first_game_is_against_a_gentle_computer_and_says_so(tmp_path: Path)
 
 def test_each_level_on_offer_is_named_once(tmp_path: Path) -> None:
     """Clutch has a random manager and an easy one, who is offered in his place."""
-    with Terminal(tmp_path, "play", "clutch", "--seed", "levels") as terminal:
+    with Terminal(tmp_path, "play", "clutch", "--seed", "levels", "--speed", "now") as terminal:
         terminal.see("q leaves.")
         terminal.press("\r")
         assert "--manager chooses: easy, medium, hard." in " ".join(terminal.settle().split())

@@ -29,8 +29,8 @@ def test_without_a_path_the_game_saved_last_is_meant(pipe: Pipe) -> None:
     result = pipe.run("box")
     assert result.returncode == 2
     assert "there is no saved game in" in result.stderr
-    pipe.run("play", "smallball", "--you", "none", "--plain", "--seed", "first")
-    pipe.run("play", "smallball", "--you", "none", "--plain", "--seed", "last")
+    pipe.run("play", "smallball", "--you", "none", "--manager", "sensible", "--plain", "--seed", "first")
+    pipe.run("play", "smallball", "--you", "none", "--manager", "sensible", "--plain", "--seed", "last")
     assert "seed last" in pipe.run("replay", "--until", "1").stdout
     assert "LOB" in pipe.run("box").stdout
     (pipe.home / "retro").mkdir()
@@ -46,7 +46,7 @@ def test_without_a_path_the_game_saved_last_is_meant(pipe: Pipe) -> None:
     ],
 )
 def test_games_and_teams_are_named_in_any_case(pipe: Pipe, words: tuple[str, ...]) -> None:
-    result = pipe.run("play", *words, "--you", "none", "--plain", "--seed", "1")
+    result = pipe.run("play", *words, "--you", "none", "--manager", "sensible", "--plain", "--seed", "1")
     assert result.returncode == 0, result.stderr
     assert "Herons" in result.stdout
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.book.story import Throw
 from hotstove.cli.terminal import drawn, screen
 from hotstove.cli.terminal.drawn import DrawnFront
 from hotstove.cli.terminal.look import Look
@@ -100,3 +102,21 @@ def test_a_long_question_goes_on_in_the_next_row() -> None:
     assert words in " ".join(" ".join(lines).split())
     assert all(len(line) <= 80 for line in lines)
     assert [line for line in lines if line][-1].endswith(" ▸ ")
+
+
+def test_dice_tumble_over_their_faces_to_the_throw(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Keys()
+    monkeypatch.setattr(drawn, "Terminal", lambda: terminal)
+    front, moment = DrawnFront(1.0, False), a_moment()
+    faces = tuple(f"{one} {two}" for one in range(1, 7) for two in range(1, 7))
+    front.open()
+    try:
+        front.watch(moment, moment, (), Throw("pitcher", "RB-020", "2d6", "3 4", "7"), True, faces)
+    finally:
+        front.close()
+    shown = [found[1] for text in terminal.drawn if (found := re.search(r"2d6 (\d \d) for pitcher", text))]
+    assert len(set(shown)) > 3
+    assert set(shown) <= {*faces}
+    assert shown[-1] == "3 4"
+    told = ["for pitcher: 7" in text for text in terminal.drawn]
+    assert told == [False] * (len(told) - 1) + [True], "what it means is told when they lie"

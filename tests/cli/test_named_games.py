@@ -90,6 +90,7 @@ def test_box_replay_export_and_hindsight_take_the_same_names(pipe: Pipe, three: 
     for name, path in (("newest", newest), ("2", second), ("3", third), ("bakers", second), ("2026-05-14", second)):
         assert pipe.run("replay", name).stdout.startswith(f"{path}: ")
         assert pipe.run("box", name).stdout == pipe.run("box", str(path)).stdout != ""
+    assert pipe.run("odds", "2").stderr == pipe.run("odds", str(second)).stderr != "", "which is over"
     assert pipe.run("box").stdout == pipe.run("box", "foxes").stdout
     assert "The chance" in pipe.run("hindsight", "newest", "--games", "20", "--pairs", "10").stdout
     out = pipe.home / "retro"

@@ -33,14 +33,14 @@ from hotstove.play.commands import BY_WORD, COMMANDS
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment, moment_of
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import YOU, computer_managers
+from hotstove.play.seats import computer_managers
 from hotstove.table import AWAY, D6, dice
 from hotstove.table.asks import Ask
 from hotstove.table.dice import SIX_SIDED
 from hotstove.table.dice import Dice as Thrown
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import Switch, read_switches
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node, read_yaml
 
@@ -203,6 +203,16 @@ def test_names_stand_beside_their_bases(size: tuple[int, int]) -> None:
     assert "⌂ Di Batter" in rows[-1]
 
 
+def test_a_runner_on_second_leaves_the_fence_of_a_small_field_in_sight() -> None:
+    field = Field(24, 6, letters=True)
+    field.draw((None, "Zip Kodaly", None), "")
+    top, second = ("".join(cell.letter for cell in row) for row in field.lines()[:2])
+    assert " Kodaly " in top
+    assert "Zip" not in top
+    assert all(part.strip() for part in top.split(" Kodaly ")), "the fence goes on at both sides"
+    assert "◆" in second
+
+
 def test_long_names_are_cut_at_their_end() -> None:
     field = Field(45, 9, letters=True)
     field.draw(("A" * 50, "B" * 50, "Maximilian Featherstonehaugh Junior"), "D" * 50)
@@ -360,6 +370,36 @@ class Typing(PlainFront):
 
     def say(self, text: str) -> None:
         self.told.append(text)
+
+
+class Taught(Typing):
+    """A terminal that keeps the lesson of each question."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__(*lines)
+        self.lessons: list[str] = []
+
+    def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
+        self.lessons.append(prompt.lesson)
+        return super().ask(moment, prompt, fresh)
+
+
+@pytest.mark.parametrize("guided", [True, False])
+def test_the_rule_of_what_is_asked_for_the_first_time_is_told_to_a_newcomer(guided: bool) -> None:
+    """First how the game is won; once, and until it is answered."""
+    game = ball_game_named("pinetar")
+    record = Record(game.name, game.edition, game.set_up(*[as_node(None)] * 3), "taught", (YOU, "sensible"))
+    front = Taught("w", "", "", "swing away", "", "")
+    assert not GameLoop(GameSitting(Session(game, record), at_once=False), front, guided=guided).play()
+    if not guided:
+        assert set(front.lessons) == {""}
+        return
+    first, again, lineup, offense, *others = front.lessons
+    assert first == again
+    assert first.startswith("In short: Nine innings; more runs win.")
+    assert lineup.startswith("Starters' sheet: ")
+    assert offense.startswith("The batter roll: ")
+    assert set(others) == {""}
 
 
 def test_who_has_heard_the_coach_may_still_have_all_games_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ def test_a_whole_game_and_what_can_be_done_with_it(pipe: Pipe) -> None:
     assert result.returncode == 0, result.stderr
     path = saves(pipe.home)[0]
     assert "Final: " in result.stdout
-    assert f"hotstove replay {path}" in result.stdout
+    assert f"Saved: {path}\n  hotstove replay\n" in result.stdout, "the newest game needs no name"
     assert "LOB -- " in result.stdout, "the box score"
     replayed = pipe.run("replay", str(path))
     assert replayed.returncode == 0

@@ -15,6 +15,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.card_faces import CardFace, Sentence
 from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.odds import command as odds_command
+from hotstove.cli.terminal.drawn import LATE
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.plain import laid_out, position, standing
@@ -99,7 +100,13 @@ class Watcher:
         pass
 
     def watch(
-        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+        self,
+        before: Moment,
+        after: Moment,
+        new: Sequence[StoryEntry],
+        throw: Throw | None,
+        plays_on: bool,
+        faces: Sequence[str] = (),
     ) -> str | None:
         self._table(before, None)
         self._table(after, None)
@@ -493,6 +500,14 @@ def test_a_finished_game_lies_open(backlot: Pipe, seat: str | None, hands: tuple
     assert backlot.run("box", str(path), "--plays").returncode == 0
 
 
+def take_hand(screen: Screen) -> None:
+    """Press Enter at the page that hands the keyboard over, when it has been seen."""
+    screen.settle()
+    while screen.read(2 * LATE):
+        pass
+    screen.press("\r")
+
+
 def test_the_keyboard_is_handed_over_on_the_drawn_table(backlot: Pipe) -> None:
     arguments = ("play", "backlot", "--you", "both", "--seed", "9", "--speed", "now")
     with Screen(backlot.home, *arguments, env=backlot.env) as screen:
@@ -502,16 +517,28 @@ def test_the_keyboard_is_handed_over_on_the_drawn_table(backlot: Pipe) -> None:
         assert named(screen.raw) == set()
         assert "Top of the 1st" in frame
         assert "Tib" in frame, "who bats stays in sight"
+        for look, page in (("w", "What happened last, and why"), ("c", "Cards and lineups"), ("l", "The game so far")):
+            assert f" {look} " in frame
+            screen.press(look)
+            screen.see(page)
+            assert named(screen.raw) == set(), "who looks has not taken the hand"
+            screen.press("q")
+            frame = screen.see("Hand the keyboard to the Cats; press Enter")
+        screen.press("%")
         screen.press("z")
-        screen.press("\r")
+        take_hand(screen)
         frame = screen.see(" hand  ")
         cats = named(frame)
         assert len(cats) == 2
         screen.press("\r")  # the pass
         screen.see("Dogs, your call: card (Enter: pass)")
         assert named(screen.frame) == set()
-        screen.press("!")
+        screen.press("!\r\r")
+        assert named(screen.see("Hand the keyboard to the Dogs; press Enter")) == set()
         screen.press("\r")
+        screen.read(LATE)
+        assert named(screen.text) == set(), "nor does an Enter that comes as the page is shown take the other's hand"
+        take_hand(screen)
         frame = screen.see(" hand  ")
         assert len(named(frame)) == 2
         assert not named(frame) & cats
@@ -525,6 +552,9 @@ def test_the_keyboard_is_handed_over_in_lines(backlot: Pipe) -> None:
         screen.see("Cats, your call: card (Enter: pass)")
         screen.press("!\n")
         screen.see("Hand the keyboard to the Cats; press Enter: ")
+        screen.press("w\n")
+        screen.see("What happened last, and why")
+        screen.see("Hand the keyboard to the Cats; press Enter: ")
         assert named(screen.raw) == set()
         screen.press("\n")
         cats = named(screen.see("\n> "))
@@ -535,8 +565,9 @@ def test_the_keyboard_is_handed_over_in_lines(backlot: Pipe) -> None:
         assert forgotten, "what the terminal keeps above its window"
         assert cats <= named(before)
         assert not named(after)
-        screen.press("!\n")
+        screen.press("!\n\n")
         screen.see("Hand the keyboard to the Dogs; press Enter: ")
+        assert not screen.read(LATE), "what was typed before the words does not take the hand"
         screen.press("\n")
         assert not named(screen.see("\n> ")) & cats
         screen.press("q\n")
@@ -551,6 +582,14 @@ def test_what_only_one_may_know_is_told_to_him_when_he_takes_the_keyboard() -> N
         own = [text for who, text in told if who == seat and text.startswith("You are dealt")]
         assert len(own) > 1
         assert len(set(own)) == len(own), "and nothing twice"
+
+
+def test_who_leaves_with_his_hand_shown_puts_it_away() -> None:
+    """In lines it would stay in the window, where the other one goes on."""
+    watcher = sit("!")
+    assert watcher.sitting is not None
+    assert watcher.sitting.holder is not None
+    assert watcher.who is None
 
 
 def test_a_secret_costs_a_hand_over_and_what_lies_open_none() -> None:

@@ -109,6 +109,11 @@ def test_a_person_plays_leaves_and_goes_on(pipe: Pipe) -> None:
     assert "You manage the Rye Hollow Bakers." in first.stdout
     assert f"Go on with: hotstove series --resume {path}" in first.stdout
     assert "It is not over." in pipe.run("series", "--show", str(path)).stdout
+    written = pipe.home / "under-way.jsonl"
+    refused = pipe.run("series", "--show", str(path), "--game", "1", "--write", str(written))
+    assert refused.returncode == 2
+    assert "game 1 is not over; it is written when it is" in refused.stderr
+    assert not written.exists(), "it would tell both hands, and its seed all dice"
     almost_over(path)
     text = sit(pipe, path, "x\nnonsense\nq\n")
     assert "Game 1: Bakers at Hares" in text

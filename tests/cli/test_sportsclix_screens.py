@@ -10,12 +10,13 @@ from typing import cast
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.card_faces import DialRow, Fact
+from hotstove.baseball.card_faces import DialRow, Fact, Sentence
 from hotstove.baseball.laid_out import taught
 from hotstove.baseball.positions import Position
 from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.answers import read
+from hotstove.cli.terminal.face_to_face import face_to_face
 from hotstove.cli.terminal.look import Look
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.zones import diamond
@@ -27,15 +28,14 @@ from hotstove.games.sportsclix.state import AtBat
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.worth_asking import hardly_worth_asking, unasked_moves
 from hotstove.play.asking import Prompt
-from hotstove.play.cards import selected_by
+from hotstove.play.cards import in_a_line, selected_by
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
-from hotstove.play.seats import YOU
 from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
 from hotstove.table.events import label_of
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 from tests.cli.driving import Screen as Terminal
@@ -90,6 +90,27 @@ def test_both_dials_and_all_zones_are_in_sight(size: tuple[int, int]) -> None:
         words = [line.plain for line in screen.draw(moment, Look(*size), None)]
         assert all(name is None or any(name.split()[-1][:4] in line for line in words) for name in situation.bases)
     assert seen == 20
+
+
+def test_what_a_figure_can_do_stands_in_words_where_there_is_room_and_no_empty_words_anywhere() -> None:
+    told = False
+    for each in sitting("dials", 11):
+        situation = each.moment(AWAY, ("you", "sensible")).situation
+        if situation is None or not situation.batter or situation.pitching is None:
+            continue
+        for face in (situation.card, situation.pitching):
+            assert ": ." not in f"{in_a_line(face)}."
+            assert not in_a_line(face).endswith(": ")
+        sentence = next((row for row in situation.card.rows if isinstance(row, Sentence) and row.text), None)
+        if sentence is not None:
+            words = f"{sentence.label} {sentence.text}"
+            for width, height, whole in ((26, 12, False), (34, 24, True)):
+                lines = face_to_face(situation, width, height, "╭─╮│╰╯", ())
+                batters = " ".join(line.plain[width:].strip("│ ") for line in lines)
+                assert sentence.label in batters
+                assert (words in batters) == whole
+            told = True
+    assert told
 
 
 def test_the_row_that_the_dice_select_is_lit() -> None:
@@ -157,7 +178,7 @@ def test_the_mixture_of_the_dice_stands_beside_them(tmp_path: Path) -> None:
             terminal.press("\r")
             frame = terminal.settle()
         assert "which die?" in frame
-        worth = r"\d+%, \d\.\d\d runs to come: on base \d+%, out \d+%, control \d+% to \d+%"
+        worth = r"\d+%, \d\.\d\d runs to come: on base \d+%, out \d+%, control (\d+% each|\d+% to \d+%)"
         assert len(re.findall(worth, " ".join(frame.split()))) == 2
         sure = r"recommended \w+: ((saves|brings) \d\.\d\d runs|better by a hair)"
         assert re.search(rf"let the advice choose (\w+ \d+%, \w+ \d+%: mixed|{sure})", " ".join(frame.split()))
@@ -169,7 +190,7 @@ def test_the_mixture_of_the_dice_stands_beside_them(tmp_path: Path) -> None:
         assert len(re.findall(r"(?:red|white|black|blue) \d+%, \d\.\d\d runs", told)) == 4
         assert "which die? (Enter: let the advice choose)" in told
         terminal.press("\r")
-        terminal.see("hit zone")
+        terminal.see("; spray ")
         terminal.press("q")
 
 
@@ -348,7 +369,13 @@ class HotSeat:
         pass
 
     def watch(
-        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+        self,
+        before: Moment,
+        after: Moment,
+        new: Sequence[StoryEntry],
+        throw: Throw | None,
+        plays_on: bool,
+        faces: Sequence[str] = (),
     ) -> str | None:
         return ""
 
@@ -557,3 +584,22 @@ def test_the_first_tier_shows_each_play_on_its_own(tmp_path: Path) -> None:
         terminal.see("The half-inning is over")
         terminal.settle()
         terminal.press("q")
+
+
+def test_the_first_tier_says_what_the_squares_in_sight_are_and_no_others() -> None:
+    nobody = as_node(None)
+    setup = GAME.set_up(nobody, nobody, as_node({"tier": "preseason"}))
+    session = Session(GAME, Record(GAME.name, GAME.edition, setup, "squares"))
+    manager = GAME.managers["sensible"](setup)
+    lines = set()
+    for _ in range(120):
+        play_on(session, (manager, manager), limit=1)
+        situation = GAME.situation(session.view(0))
+        if situation.pitching is None or not situation.batter:
+            continue
+        shown = {row.result for face in (situation.card, situation.pitching) for row in face.rows if isinstance(row, DialRow)}
+        (line,) = [note for note in situation.notes if "reen die" in note] or [""]
+        assert {square for square in ("DFr", "DFy", "DFg") if square in line} == shown & {"DFr", "DFy", "DFg"}
+        lines.add(line)
+    assert "" in lines
+    assert "Green die even: DFy is a double; odd: a strikeout" in lines

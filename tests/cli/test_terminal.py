@@ -40,7 +40,8 @@ def test_a_whole_game_by_keys(tmp_path: Path) -> None:
         assert screen.as_before()
         after = screen.raw.rpartition("\x1b[?1049l")[2]
     assert "Final: " in after
-    assert "hotstove replay /" in after
+    assert "hotstove replay\r\n" in after, "the newest game needs no name"
+    assert re.search(r"^(Foxes|Herons) \d+, (Foxes|Herons) \d+\.\r$", "\n".join(after.split("\n")[-24:]), re.MULTILINE)
     assert re.search(r"Herons +AB  R  H", after)
 
 
@@ -88,6 +89,7 @@ def test_commands_by_key(tmp_path: Path) -> None:
         screen.press("\x1b[A")
         assert "is no answer here" in screen.settle()
         screen.press(":")
+        screen.see(": ")
         screen.press("hit and runn\x7f\n")
         screen.see("Quill, hit and run: single")
         screen.press("q")
@@ -386,7 +388,8 @@ def test_ascii_terminals(tmp_path: Path, locale: dict[str, str]) -> None:
 
 def test_plain_in_a_terminal(tmp_path: Path) -> None:
     with Screen(tmp_path, *ME, "--plain") as screen:
-        screen.see("\n> ")
+        rows = screen.see("\n> ").replace("\r", "").splitlines()
+        assert any(row.startswith("  p bat with POWER") for row in rows), "a choice has a row of its own"
         assert "\x1b" not in screen.raw
         screen.press("q\n")
         assert screen.end() == 0

@@ -9,9 +9,8 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.games.clutch.state import ClutchView
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
-from hotstove.play.seats import YOU
 from hotstove.table.events import HOME
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session
 from hotstove.table.texts import as_node
 

@@ -42,8 +42,9 @@ from hotstove.games.clutch.prospects import (
     first_option,
     option_prospect,
     out_chance,
+    prospect_change,
 )
-from hotstove.games.clutch.rules import next_at_bat
+from hotstove.games.clutch.rules import INFIELD_BACK, INFIELD_IN, next_at_bat
 from hotstove.games.clutch.running import TURN_IT
 from hotstove.games.clutch.state import PITCH, ClutchBoard, ClutchState, ClutchView, Runner, side_name
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY, EffectCard
@@ -141,6 +142,18 @@ def test_a_card_before_the_pitch_tells_both_chances() -> None:
     assert words.startswith(f"reaches base {percent(by_the_rules(state).reaches)} -> {percent(by_the_rules(after).reaches)}")
 
 
+def test_the_infield_that_plays_in_tells_what_that_changes() -> None:
+    state = position((3,), 1)
+    back = by_the_rules(state)
+    state.board.now.infield_in = True
+    drawn_in = by_the_rules(state)
+    state.board.now.infield_in = False
+    words = option_prospect(seen(state, "", False), INFIELD_IN)
+    assert words == prospect_change(back, drawn_in)
+    assert words.startswith(f"reaches base {percent(back.reaches)} -> ")
+    assert option_prospect(seen(state, "", False), INFIELD_BACK) == ""
+
+
 def set_result(board: ClutchBoard, result: Result, batters: bool) -> None:
     board.now.pitch_roll, board.now.swing_roll, board.now.result, board.now.batters_chart = 10, 5, result, batters
 
@@ -205,6 +218,9 @@ def test_a_steal_tells_the_chance_to_be_safe() -> None:
     who = state.board.runner(1).card.name.split()[-1]
     needs = f"out if d20 + {board.ratings[board.fielding].battery} is over {runner.speed}"
     assert option_prospect(seen(state, ""), Send((1,))) == f"{who} safe {percent(Fraction(20 - caught, 20))}: {needs}"
+    both = option_prospect(seen(position((1, 2)), ""), Send((1, 2)))
+    assert both.count(" safe ") == 2
+    assert "out if" not in both, "a choice that sends several is as short as it can be"
 
 
 @pytest.mark.parametrize(("speed", "usual"), [(24, 1), (15, 1), (10, None), (0, None)])
@@ -222,9 +238,9 @@ def test_the_usual_answer_sends_who_is_safe_for_certain(speed: int, usual: int |
     assert usual_option(GAME, seen(state, ""), "steal", options, board.half) is None
 
 
-@pytest.mark.parametrize(("lead", "other_speed", "usual"), [(60, 5, 1), (5, 5, None), (60, 60, 0)])
+@pytest.mark.parametrize(("lead", "other_speed", "usual"), [(60, 5, 1), (5, 5, None), (60, 60, 2)])
 def test_the_usual_throw_is_at_somebody_who_can_be_out(lead: int, other_speed: int, usual: int | None) -> None:
-    """At the lead runner, as the rules have it first; at another only if he is safe for certain."""
+    """At the lead runner, as the rules have it first; at another only if he is safe for certain; nowhere if all are."""
     state = position((1, 2))
     board = state.board
     runners = [

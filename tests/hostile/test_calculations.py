@@ -276,3 +276,14 @@ def test_all_together_may_not_want_too_much() -> None:
             pass
 
     run_through(work())
+
+
+def test_a_process_that_is_killed_while_it_has_nothing_to_do_costs_nobody_anything() -> None:
+    calculator = Calculator()
+    try:
+        first = calculator.work(os.getpid)
+        os.kill(first, signal.SIGKILL)
+        os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)
+        assert calculator.work(os.getpid) != first
+    finally:
+        calculator.end()

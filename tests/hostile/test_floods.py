@@ -14,9 +14,10 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -32,6 +33,10 @@ from tests.web.test_limits import listening
 
 IDLE = 300 * TIMES
 """Connections that are held open and say nothing; at most half of what the process may have."""
+
+
+REFUSED = 50
+"""Sockets that are refused, in a second."""
 
 
 @dataclass(frozen=True)
@@ -88,9 +93,9 @@ def running(folder: Path, more: str = "") -> Iterator[Running]:
         process.stdout.close()
 
 
-def ends(server: Running) -> int:
+def ends(server: Running, told: int = signal.SIGTERM) -> int:
     """Tell the server to stop; its exit status."""
-    server.process.send_signal(signal.SIGTERM)
+    server.process.send_signal(told)
     return server.process.wait(WAIT)
 
 
@@ -153,7 +158,8 @@ def test_a_server_that_is_told_to_stop_ends_though_something_hangs(tmp_path: Pat
         half.close()
 
 
-def test_a_stopped_server_leaves_one_whole_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_stopped_server_leaves_one_whole_file(tmp_path: Path, told: int) -> None:
     """Not its log of writes beside it, which who copies the one file would leave behind."""
     with running(tmp_path) as server:
         form = b"away-sits=random&home-sits=here"
@@ -164,10 +170,52 @@ def test_a_stopped_server_leaves_one_whole_file(tmp_path: Path) -> None:
             kind = "content-type: application/x-www-form-urlencoded\r\n"
             asking.sendall(f"{head}{kind}content-length: {len(form)}\r\nconnection: close\r\n\r\n".encode() + form)
             assert asking.recv(4096).startswith(b"HTTP/1.1 303")
-        assert ends(server) == 0
+        assert ends(server, told) == 0
         assert [path.name for path in tmp_path.iterdir()] == ["tables.db"]
         with closing(sqlite3.connect(server.store)) as file:
             assert file.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+
+
+def test_a_server_goes_on_that_is_to_outlive_its_terminal(tmp_path: Path) -> None:
+    """As ``nohup`` has it."""
+    with running(tmp_path, "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)") as server:
+        server.process.send_signal(signal.SIGHUP)
+        assert server.answers()
+
+
+def test_nothing_is_written_down_of_who_breaks_off_or_talks_nonsense(tmp_path: Path) -> None:
+    """Each body that was cut off was 2 kB of the log, and each socket that spoke too early 1 kB: gigabytes a day."""
+    with running(tmp_path) as server, ExitStack() as held:
+        at = f"host: 127.0.0.1:{server.port}\r\norigin: http://127.0.0.1:{server.port}\r\n"
+        kinds = "multipart/form-data; boundary=x", "application/x-www-form-urlencoded"
+        for kind in kinds:
+            with closing(server.connect()) as cut:
+                cut.sendall(f"POST /review HTTP/1.1\r\n{at}content-type: {kind}\r\ncontent-length: 99\r\n\r\n--x\r\n".encode())
+                until(lambda: server.answers(), "it does not answer")
+        asked = "GET /t/none/live HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+        key = "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        sockets = [held.enter_context(closing(server.connect())) for _ in range(REFUSED)]
+        for each in sockets:
+            each.sendall(f"{asked}{key}".encode())
+        assert sockets[0].recv(4096).startswith(b"HTTP/1.1 403")
+        for each in reversed(sockets):  # they are refused one after another, so that the last ones wait
+            with suppress(OSError):
+                each.sendall(b"nonsense")
+        with httpx2.Client(base_url=f"http://127.0.0.1:{server.port}") as client:
+            form = {"away-sits": "random", "home-sits": "here"}
+            made = client.post("/new/smallball", data=form, headers={"origin": str(client.base_url).rstrip("/")})
+            cookie = f"hotstove={client.cookies['hotstove']}"
+            page = f"ws://127.0.0.1:{server.port}{made.headers['location']}/live"
+        with connect(page, origin=Origin(f"http://127.0.0.1:{server.port}"), additional_headers={"cookie": cookie}) as socket_:
+            socket_.recv()
+            socket_.send(b"\xff\xfe", text=True)
+            with pytest.raises(ConnectionClosed):
+                socket_.recv(WAIT)
+        assert server.answers()
+        assert ends(server) == 0
+        assert server.process.stdout is not None
+        said = server.process.stdout.read()
+        assert "Traceback" not in said, said
 
 
 def test_connections_are_counted_off_when_they_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,14 +231,15 @@ def test_connections_are_counted_off_when_they_end(tmp_path: Path, monkeypatch: 
         until(lambda: not any(HttpConnection._counted.values()), "all are counted off")
 
 
-def test_a_stopped_server_writes_down_no_traceback(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_stopped_server_writes_down_no_traceback(tmp_path: Path, told: int) -> None:
     """Though a request is cut off in the middle."""
     with running(tmp_path) as server:
         server.asks()
         half = server.connect()
         half.sendall(b"POST /new/smallball HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100000\r\n\r\na=")
         time.sleep(0.2)
-        assert ends(server) == 0
+        assert ends(server, told) == 0
         assert server.process.stdout is not None
         assert "Traceback" not in server.process.stdout.read()
         half.close()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from hotstove.web import responses
+from hotstove.web.look.templates import render
 from tests.web.browsing import Server, serving, text_of, version_of
 
 
@@ -68,3 +71,17 @@ def test_a_damaged_row_is_set_apart_and_the_rest_is_shown(tmp_path: Path, damage
             assert table.status_code in (422, 403)
             assert str(tmp_path) not in first.text + table.text
             assert "damaged" in text_of(table) or "no game" in text_of(table) or table.status_code == 403, text_of(table)
+
+
+def test_a_table_with_a_refusal_is_made_beside_the_event_loop(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one takes tenths of a second, any of them more than a page without words: everybody would wait for it."""
+
+    def made(template: str, /, **filling: object) -> str:
+        with pytest.raises(RuntimeError, match="no running event loop"):
+            asyncio.get_running_loop()
+        return render(template, **filling)
+
+    monkeypatch.setattr(responses, "render", made)
+    browser = server.browser()
+    id_ = browser.lay("rb8")
+    assert "does not say which page it comes from" in browser.post(f"/t/{id_}/answer", {}).text

@@ -19,11 +19,11 @@ from click import Command
 from click.testing import CliRunner
 
 from hotstove.cli.backup import command as backup_command
-from hotstove.cli.season.looks import standings_command
+from hotstove.cli.season.looks import news_command, results_command, standings_command
 from hotstove.cli.season.mending import check_command, repair_command
 from hotstove.league.season.lines import MOST_OPENED, opened
 from hotstove.league.season.run import play_on
-from hotstove.league.season.store import _COLUMNS, SeasonFile
+from hotstove.league.season.store import _COLUMNS, SeasonFile, write_sums
 from hotstove.table.errors import HotStoveError, Unreadable
 from tests.hostile import TIMES
 from tests.hostile.schema_pages import misspelled, read_or_refused
@@ -323,6 +323,43 @@ def test_nothing_that_a_file_says_is_computed(path: Path, tmp_path: Path, statem
     )
     assert not told.output
     assert not copy.exists()
+
+
+GAME = "game 3 of replay 1: not as Hot Stove writes it"
+
+
+@pytest.mark.parametrize(
+    ("change", "value", "says"),
+    [
+        ("UPDATE game SET home = ? WHERE id = 100003", b"x", GAME),
+        ("UPDATE game SET innings = ? WHERE id = 100003", "nine", GAME),
+        ("UPDATE game SET lines = ? WHERE id = 100003", "text", GAME),
+        ("UPDATE game SET decided = ? WHERE id = 100003", "7", GAME),
+        ("UPDATE game SET decided = ? WHERE id = 100003", "[" * 100_000, GAME),
+        ("UPDATE game SET sheets = ? WHERE id = 100003", b"x", GAME),
+        ("UPDATE game SET lines = ? WHERE id = 100003", b"x", "the lines of game 3 can't be read"),
+        ("UPDATE game SET lines = ? WHERE id = 100003", compress(b"[" * 100_000), "the lines of game 3 can't be read"),
+        (
+            "UPDATE standing SET totals = ? WHERE club = 'C00'",
+            "[[{}]]",
+            "'C00': the sums of a club are not as they are written",
+        ),
+    ],
+)
+def test_odd_rows_with_sums_that_fit_are_refused_in_words(path: Path, change: str, value: str | bytes, says: str) -> None:
+    """Who gives a file to somebody can write the sums, too."""
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute(change, [value]).rowcount == 1
+        write_sums(file)
+        file.execute("DELETE FROM about WHERE name != 'plan'")  # what is told of the games is counted anew
+        file.commit()
+    told = [
+        CliRunner().invoke(command, ["--file", str(path)]) for command in (standings_command, news_command, results_command)
+    ]
+    errors = [each.exception for each in told if each.exception is not None]
+    assert errors
+    assert all(isinstance(each, Unreadable) for each in errors), errors
+    assert all(f"{path}: {says}" in str(each) for each in errors), errors
 
 
 def test_a_value_is_no_longer_than_ours_can_be(path: Path) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.web.browsing import Browser, Server, choices, serving, text_of
+from tests.web.league_case import serving_league
+from tests.web.test_career import link as device_link
 
 SITS = ("link", "link")
 
@@ -113,3 +115,17 @@ def test_another_process_forgets_an_old_holder(tmp_path: Path, monkeypatch: pyte
         assert elsewhere.get(f"/t/{id_}").status_code == 200
         one.browser().take_up(owner.link(id_, "0"))
         assert elsewhere.get(f"/t/{id_}").status_code == 403
+
+
+def test_nobody_loses_his_club_or_season_to_a_link_to_another_device(tmp_path: Path) -> None:
+    """Nor whoever has no table yet: his secret alone makes the season or the club his."""
+    with serving_league(tmp_path) as league:
+        stranger = league.server.browser()
+        stranger.lay("smallball")
+        for mine in (league.friend("NYA"), league.owner):
+            path, secret = device_link(stranger), mine.secret
+            assert (mine.get(path).status_code, mine.post(path).status_code) == (403, 403)
+            assert mine.secret == secret
+            other = league.server.browser()
+            assert other.post(device_link(mine)).status_code == 303, "and he takes them along"
+            assert other.secret == secret

@@ -12,12 +12,14 @@ from threading import Event, Thread
 
 import pytest
 
+from hotstove.play.asking import hides_options
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, BOTH, HOME, Seat, label_of
 from hotstove.web.access import WATCHES
 from hotstove.web.game_table import GameTable
 from hotstove.web.hosted_table import HostedTable
+from hotstove.web.store import Appended, StoreFailed
 from tests.waiting import WAIT, until
 from tests.web.browsing import HERE, Browser, Server, choices, serving, text_of
 from tests.web.test_friends import in_secret, two
@@ -135,7 +137,7 @@ def test_how_often_somebody_answers_in_secret_changes_nothing_for_the_other_one(
         while True:
             ask = server.table(id_).session.asks[0]
             offered = choices(home.get(f"/t/{id_}").text)
-            last = label_of(ask.why) == "batting order" and len(offered) <= 2
+            last = label_of(ask.why) == "batting order" and len({*offered}) <= 2
             if label_of(ask.why) not in ("lineup", "position", "batting order") or last:
                 break
             home.answer(id_, "set it myself" if "set it myself" in offered else offered[0])
@@ -230,3 +232,73 @@ def test_nobody_waits_for_a_computer_that_has_chosen_in_secret(tmp_path: Path) -
         told = text_of(watcher.get(f"/t/{id_}"))
         assert f"Waiting for the {names[HOME]}: which die?" in told
         assert f"the {names[AWAY]} and" not in told
+
+
+@pytest.mark.parametrize(
+    ("act", "form"),
+    [("skip", {"for": "half-inning"}), ("ask-all", {}), ("end", {"how": "resign", "seat": "0"})],
+    ids=["skip", "ask-all", "resign"],
+)
+def test_an_answer_in_secret_at_another_server_refuses_nobody(tmp_path: Path, act: str, form: dict[str, str]) -> None:
+    """Two servers over one store: who still thinks is not told by a refusal that the other one has chosen."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as another:
+        away, home, id_ = two(one, "sportsclix", tier="championship")
+        in_secret(one, (away, home), id_)
+        elsewhere, version = Browser(another, home.secret), away.version(id_)
+        assert elsewhere.answer(id_, elsewhere.usual(id_)).status_code == 303
+        assert len(another.table(id_).session.asks) == 1
+        done = away.post(f"/t/{id_}/{act}", {"version": str(version), **form})
+        assert done.status_code == 303, text_of(done)
+
+
+def test_who_is_asked_for_more_than_is_kept_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wish goes with what it takes back: if the store refuses that, he is asked as before."""
+    with serving(tmp_path / "tables.db") as server:
+        away, home, id_ = two(server, "sportsclix", tier="championship")
+        in_secret(server, (away, home), id_)
+        sitting = server.table(id_).sitting
+        assert sitting.taken_back_by_all(AWAY)
+
+        def full(*_: object) -> Appended:
+            raise StoreFailed("the disk is full")
+
+        with monkeypatch.context() as failing:
+            failing.setattr(server.store, "append", full)
+            assert away.act(id_, "ask-all").status_code == 503
+        assert not sitting.is_asked_all(AWAY)
+        assert away.act(id_, "ask-all").status_code == 303
+        assert sitting.is_asked_all(AWAY)
+
+
+def test_who_came_to_look_on_by_another_server_is_known_where_he_looks(tmp_path: Path) -> None:
+    """Else a manager alone against a computer would not be asked without a card that fits, before eyes that see him wait."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as another:
+        owner, watcher = one.browser(), another.browser()
+        id_ = owner.lay("rb8", "here", "sensible")
+        owner.get(f"/t/{id_}")
+        watcher.take_up(owner.link(id_, "watch"))
+        assert not one.table(id_).sitting.is_watched
+        here = Browser(one, watcher.secret)
+        assert "You look on from the next at-bat on." in text_of(here.get(f"/t/{id_}"))
+        assert one.table(id_).sitting.is_watched
+
+
+def test_who_looks_on_at_another_server_alone_is_known_where_the_game_is_played(tmp_path: Path) -> None:
+    """He need not look here: from the next act on its manager is asked for every card, with one that fits or without."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as another:
+        owner, watcher = one.browser(), another.browser()
+        id_ = owner.lay("rb8", "here", "sensible")
+        owner.get(f"/t/{id_}")
+        watcher.take_up(owner.link(id_, "watch"))
+        owner.go_on(id_)
+        sitting = one.table(id_).sitting
+        assert sitting.is_watched
+        turn, asked, lone = sitting.session.turns, 0, 0
+        while not 0 < lone < asked:  # asked without a card that fits as well as with one
+            ask = sitting.asked(Screen((AWAY,), True))
+            if ask is not None and hides_options(sitting.game, ask):
+                asked, lone = asked + 1, lone + (len(ask.options) == 1)
+            owner.go_on(id_)
+            assert sitting.session.turns < turn + 40
+        watcher.post(f"/t/{id_}/answer", {"version": "9999", "answer": "pass"})
+        assert another.table(id_).version == one.table(id_).version, "he has the present position read there"

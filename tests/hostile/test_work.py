@@ -13,15 +13,19 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.plays import Play
 from hotstove.baseball.schema import MOST_LISTED
 from hotstove.baseball.words import plain_letters
 from hotstove.games.clutch import building
 from hotstove.games.clutch import teams as clutch_teams
 from hotstove.lab.odds import next_plays
-from hotstove.table.errors import Unreadable
+from hotstove.league.shorthand.files import read_game
+from hotstove.league.shorthand.game import MOST_EVENTS, Shorthand
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.next_steps import TooManyPaths, next_steps
 from hotstove.table.scenario import load_scenario, start_of
 from hotstove.table.texts import Json, Node, as_node, read_yaml
+from tests.book.games import team
 from tests.waiting import WAIT
 
 PINE_TAR = Path("scenarios/pinetar")
@@ -104,3 +108,20 @@ def test_a_roster_is_compared_by_names_that_are_read_once(monkeypatch: pytest.Mo
     team = clutch_teams.read_team(of_many(MOST_LISTED))
     assert len(team.bench) == MOST_LISTED
     assert len(read) < 4 * len(team.players)
+
+
+@pytest.mark.parametrize("line", ["K K K\n", "W " * 30_000, "W W W K K K\n"], ids=["innings", "walks", "both"])
+def test_a_game_in_shorthand_has_an_end(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is read in the one process that writes seasons; 48,000 characters of strikeouts took it four seconds."""
+    played, play = 0, Shorthand._play
+
+    def counting(self: Shorthand, each: Play) -> None:
+        nonlocal played
+        played += 1
+        play(self, each)
+
+    monkeypatch.setattr(Shorthand, "_play", counting)
+    teams = team("Voles", "VIS"), team("Herring", "HOM")
+    with pytest.raises(NotLegal, match=f"no game has more than {MOST_EVENTS:,}"):
+        read_game("plays:\n" + (line * 10_000)[:48_000], "", teams)
+    assert played <= MOST_EVENTS

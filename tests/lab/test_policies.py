@@ -80,7 +80,7 @@ def test_the_slopes_are_those_of_the_loss() -> None:
 
 def test_training_repeats_itself_for_any_number_of_processes() -> None:
     told: list[tuple[int, float]] = []
-    first = train(SHORT, 1, lambda number, won: told.append((number, won)))
+    first = train(SHORT, 1, lambda number, won, _: told.append((number, won)))
     second = train(SHORT, 2)
     assert all(np.array_equal(*pair) for pair in zip(first.arrays(), second.arrays(), strict=True))
     assert [number for number, _ in told] == [1, 2]
@@ -100,7 +100,7 @@ def test_as_many_games_are_played_as_were_asked_for(monkeypatch: pytest.MonkeyPa
         play((weights, 1, first))
     assert seeds == [f"1/1/{number}" for number in range(40)]
     shares: list[float] = []
-    train(replace(SHORT, rounds=1, games=3), 1, lambda number, won: shares.append(won))
+    train(replace(SHORT, rounds=1, games=3), 1, lambda number, won, _: shares.append(won))
     assert shares[0] * 3 == pytest.approx(round(shares[0] * 3))
 
 

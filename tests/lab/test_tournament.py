@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import sys
@@ -25,10 +26,11 @@ from hotstove.lab.tournament import exact
 from hotstove.lab.tournament.entrants import Entrant, entrants
 from hotstove.lab.tournament.programs import Program
 from hotstove.lab.tournament.ratings import chance, ratings
-from hotstove.lab.tournament.results import Part, Played, Results
+from hotstove.lab.tournament.results import Part, Played, Results, seed_kept
 from hotstove.lab.tournament.run import Duel, Piece, Tournament, missing, play, play_piece, standings
 from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.files import NotWritten
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, as_node
 from tests.waiting import WAIT, until
@@ -408,6 +410,39 @@ def test_the_command_prints_a_table_and_writes_a_page(tmp_path: Path) -> None:
     assert table["entrants"][0]["games"] == 16
 
 
+def test_a_page_takes_the_place_of_no_results_and_costs_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    results = tmp_path / "games.jsonl"
+    given = ["smallball", "random", "sensible", "-n", "2", "-j", "1", "--json", "--results", str(results), "--page"]
+    refused = CliRunner().invoke(command, [*given, str(results)])
+    assert isinstance(refused.exception, NotLegal)
+    assert not results.exists()
+
+    def full(*_: object) -> list[Path]:
+        raise NotWritten("no space left")
+
+    monkeypatch.setattr("hotstove.cli.tournament.write_files", full)
+    ran = CliRunner().invoke(command, [*given, str(tmp_path / "table.html")])
+    assert isinstance(ran.exception, NotWritten)
+    assert json.loads(ran.stdout)["entrants"][0]["games"] == 2
+
+
+def test_a_program_can_t_know_the_seed_beforehand(tmp_path: Path) -> None:
+    """From a seed that it guesses it would have the dice to come, and the other hand; what is kept is gone on with."""
+    managers = ["smallball", "random", "sensible", "-n", "2", "-j", "1", "--json"]
+    with_one = ["smallball", "random", "--program", "mute", "true", "-n", "2", "-j", "1", "--json"]
+    kept = ["--results", str(tmp_path / "games.jsonl")]
+
+    def seed_of(given: list[str]) -> str:
+        return str(json.loads(CliRunner().invoke(command, given, catch_exceptions=False).stdout)["seed"])
+
+    assert seed_of(managers) == "1"
+    assert seed_of([*with_one, "--seed", "fair"]) == "fair"
+    drawn = [seed_of(given) for given in (with_one, with_one, [*with_one, *kept], [*with_one, *kept])]
+    assert all(len(seed) == 32 for seed in drawn)
+    assert len(set(drawn)) == 3
+    assert drawn[2] == drawn[3]
+
+
 @pytest.mark.parametrize(
     ("given", "says"),
     [
@@ -458,3 +493,13 @@ def test_what_choices_give_away_is_counted_from_the_worths_of_the_options(monkey
 def test_only_a_solved_game_tells_what_is_given_away() -> None:
     with pytest.raises(NotLegal, match="best play of RB8 is not worked out"):
         CliRunner().invoke(command, ["rb8", "random", "sensible", "--exact", "5"], catch_exceptions=False)
+
+
+def test_a_pipe_or_a_huge_file_in_place_of_results_is_refused_at_once(tmp_path: Path) -> None:
+    pipe, huge = tmp_path / "pipe", tmp_path / "huge"
+    os.mkfifo(pipe)
+    assert seed_kept(pipe) is None
+    with huge.open("wb") as file:
+        file.truncate(1 << 43)
+    with pytest.raises(Unreadable, match="huge:1: expected the results of a tournament"):
+        Results(huge, {}, {})

@@ -14,7 +14,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.baseball.teams import TeamSheet
 from hotstove.cli.main import cli
-from hotstove.league.schedule.files import open_schedule, read_schedule
+from hotstove.league.schedule.files import ScheduleFile, read_schedule
 from hotstove.league.schedule.fixtures import Fixture, Schedule
 from hotstove.league.schedule.game_logs import read_lineups
 from hotstove.league.season.as_played import lineups_as_played
@@ -82,7 +82,7 @@ def taken(folder: Path, text: str) -> tuple[dict[str, Json], list[str], Schedule
     """The lineups of a log, what can't be taken, and its schedule."""
     path = folder / "GL1927.TXT"
     path.write_text(text, encoding="utf-8", newline="")
-    schedule = read_schedule(open_schedule(path, CLUBS), CLUBS, 1927)
+    schedule = read_schedule(ScheduleFile.read(path).rows(CLUBS), CLUBS, 1927)
     found, notes = lineups_as_played(read_lineups(text, str(path), CLUBS), schedule, any_season(1927))
     return found, notes, schedule
 
@@ -153,6 +153,7 @@ def test_what_the_log_or_the_statistics_lack_is_told(tmp_path: Path) -> None:
         (101, "", "field 102: expected the id of the starting pitcher"),
         (105, "", "field 106: expected the id of a batter: a lineup has nine, or none is known"),
         (107, "11", "field 108: expected a position from 1 to 10, found '11'"),
+        (107, "9" * 5000, "field 108: expected a position from 1 to 10, found '99999999999999999999'"),
         (107, "x", "field 108: expected a position from 1 to 10, found 'x'"),
         (108, "b1", "field 109: b1 bats twice"),
         (107, "2", "fields 106 to 132: two batters have one position"),

@@ -95,6 +95,9 @@ def test_a_club_stands_once() -> None:
         ("bracket: rb8", "bracket: chess", "chess"),
         ("seed: a seed", "seeds: a seed", "bracket.yaml:3: seeds"),
         ("best of: [3, 3]", "best of: [3]", "2, 4, 8 or 16 clubs, and a length for each round"),
+        ("best of: [3, 3]", "best of: [3, 4]", "bracket.yaml: there is no best of 4"),
+        ("manager: random", "manager: nobody", r"bracket.yaml:\d+: clubs\[1\].manager: expected you or a level: "),
+        ("- name: ", "- name: not ", r"bracket.yaml:\d+: clubs\[1\].name: expected the name of its team, "),
         ("best of: [3, 3]", "best of: [3, x]", r"best of\[2\]: expected a whole number from 1 to 99"),
     ],
 )
@@ -104,6 +107,15 @@ def test_a_damaged_file_is_named_with_the_place(tmp_path: Path, old: str, new: s
     assert old in text
     (tmp_path / FILE).write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(HotStoveError, match=says):
+        read_bracket(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["''", "[a, b]", "7", "x" * 41])
+def test_odd_names_of_players_are_named_with_the_place(tmp_path: Path, name: str) -> None:
+    write_bracket(bracket(2), tmp_path)
+    text = (tmp_path / FILE).read_text(encoding="utf-8")
+    (tmp_path / FILE).write_text(re.sub(r"(- {id: LHA01, name:) [^,]*", rf"\1 {name}", text), encoding="utf-8")
+    with pytest.raises(Unreadable, match=r"bracket.yaml:\d+: clubs\[1\].team.*name: "):
         read_bracket(tmp_path)
 
 

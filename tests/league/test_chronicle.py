@@ -13,7 +13,7 @@ from hotstove.baseball.plays import Count
 from hotstove.book.moments import RESULTS, Moment, Told
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.amended import remove
+from hotstove.league.season.amended import amend, removal
 from hotstove.league.season.attempts import BEGUN, times_begun
 from hotstove.league.season.chronicle import CHRONICLE, FEATS, KEPT, Chronicle, Feat, chronicle_of
 from hotstove.league.season.game import SeasonGames
@@ -201,7 +201,7 @@ def test_a_game_taken_out_is_no_longer_told_of(file: SeasonFile) -> None:
     with file:
         play_on(file)
         before = chronicle_of(file)
-        remove(file, SeasonGames.of(file.plan), 3)
+        amend(file, removal(file, SeasonGames.of(file.plan), 3))
         after = chronicle_of(file)
         assert set(before.games) - set(after.games) == {3}
         assert file.note(CHRONICLE) == after.plain()

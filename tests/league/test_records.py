@@ -14,9 +14,10 @@ from hotstove.baseball.positions import Position
 from hotstove.league.leaders import pitchers
 from hotstove.league.season.awards import FORMULAS, awards_of
 from hotstove.league.season.chronicle import CHRONICLE, chronicle_of
+from hotstove.league.season.examining import examined
 from hotstove.league.season.lines import ClubLines, Fielded, Recorded, unpacked
 from hotstove.league.season.records import CLUB_SEASON, GAME_OF, PLAYER, RECORDS, Record, RecordList, merged, records_kept
-from hotstove.league.season.repair import examined, repair
+from hotstove.league.season.repair import repair
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile, note_of
 from hotstove.league.season.told import keep_told, records_of_all, season_records

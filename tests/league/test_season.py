@@ -22,6 +22,7 @@ from hotstove.baseball.plays import Count
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay
 from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
+from hotstove.cli.season.tables import league_text
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.by_hand import count_entered, count_hand, next_of
@@ -581,6 +582,11 @@ def test_the_report_has_the_keys_that_were_asked_for(file: SeasonFile) -> None:
     line = players[0]["batting"]
     parts_of_it = ("at_bats", "walks", "hit_by_pitch", "sacrifice_hits", "sacrifice_flies")
     assert line["plate_appearances"] == sum(line[column] for column in parts_of_it)
+
+
+def test_real_figures_have_a_column_where_there_are_any(file: SeasonFile) -> None:
+    heads = [league_text(plan, [file.totals(1)]).split("\n")[0].split() for plan in (file.plan, replace(file.plan, real={}))]
+    assert heads == [["League", "replay", "real"], ["League", "replay"]]
 
 
 def test_means_are_those_of_the_replays(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from hotstove.cli.season.told import news_text
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.league.postseason.rounds import champion
+from hotstove.league.schedule.files import ScheduleFile
 from hotstove.league.season.beginning import new_plan, real_season
 from hotstove.league.season.by_hand import check_open, fixture_of, next_of
 from hotstove.league.season.game import HAND, SeasonGames
@@ -138,7 +139,7 @@ def test_starters_rest_from_one_series_to_the_next(tmp_path: Path) -> None:
         for away, home in (("BOS", "OAK"), ("PIT", "CIN"))
     ]
     (tmp_path / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
-    plan = new_plan(PINETAR, real_season(1975, None, tmp_path / "own.csv"), "rest", 1, True, {})
+    plan = new_plan(PINETAR, real_season(1975, None, ScheduleFile.read(tmp_path / "own.csv")), "rest", 1, True, {})
     with SeasonFile.create(tmp_path / "rest.db", plan) as file:
         season_games = SeasonGames.of(plan)
         play_on(file)

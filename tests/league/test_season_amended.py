@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from hotstove.book.scorebook import Scorebook
-from hotstove.league.season.amended import correct, remove
+from hotstove.league.season.amended import Outdated, amend, correction, removal
+from hotstove.league.season.begun_games import begun_path
 from hotstove.league.season.by_hand import count_entered
+from hotstove.league.season.examining import examined
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.history import history_of
-from hotstove.league.season.postseason_games import play_after, scheduled
-from hotstove.league.season.repair import examined
+from hotstove.league.season.postseason_games import open_games, play_after, scheduled
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
@@ -61,6 +63,14 @@ def entered(path: Path, text: str) -> SeasonFile:
     return file
 
 
+def correct(file: SeasonFile, games: SeasonGames, number: int, text: str, source: str) -> None:
+    amend(file, correction(file, games, number, text, source))
+
+
+def remove(file: SeasonFile, games: SeasonGames, number: int) -> None:
+    amend(file, removal(file, games, number))
+
+
 def test_a_corrected_game_is_as_if_it_had_been_entered_so(home: Path, texts: tuple[str, str]) -> None:
     wrong, right = texts
     with entered(home / "wrong.db", wrong) as file, entered(home / "right.db", right) as other:
@@ -101,10 +111,27 @@ def test_a_wrong_correction_changes_nothing(home: Path, texts: tuple[str, str]) 
                 correct(file, games, 5, text, "five.txt")
         with pytest.raises(NotLegal, match="was not entered but played; hotstove season remove 4 takes it out"):
             correct(file, games, 4, texts[0], "four.txt")
-        for change in (lambda: remove(file, games, 6), lambda: correct(file, games, 6, texts[0], "six.txt")):
-            with pytest.raises(NotLegal, match=r"game 6, .* is not over"):
-                change()
+        with pytest.raises(NotLegal, match=r"game 6, .* is not over"):
+            remove(file, games, 6)
+        with pytest.raises(NotLegal, match=r"game 6, .* is not over"):
+            correct(file, games, 6, texts[0], "six.txt")
         assert kept(file) == before
+
+
+def test_what_was_worked_out_for_another_state_of_the_season_is_not_written(home: Path, texts: tuple[str, str]) -> None:
+    with entered(home / "s.db", texts[0]) as file:
+        games = SeasonGames.of(file.plan)
+        amendments = correction(file, games, 5, texts[1], "five.txt"), removal(file, games, 5)
+        play_on(file, last=6)
+        before = kept(file)
+        for amendment in amendments:
+            with pytest.raises(Outdated, match="has gone on meanwhile"):
+                amend(file, amendment)
+        assert kept(file) == before
+        amendment = removal(file, games, 5)
+        file.set_note("league log", "a line that would be lost")
+        with pytest.raises(Outdated):
+            amend(file, amendment)
 
 
 def test_the_postseason_stands_on_its_standings(home: Path, texts: tuple[str, str]) -> None:
@@ -130,6 +157,29 @@ def test_the_postseason_stands_on_its_standings(home: Path, texts: tuple[str, st
             remove(file, games, number)
         remove(file, games, 5)
         assert 5 not in file.scores(1)
+
+
+def test_the_standings_stay_while_a_game_of_the_postseason_is_begun(home: Path, texts: tuple[str, str]) -> None:
+    """Its number would be that of a game of other clubs, for whom it would be counted, or of none."""
+    with entered(home / "s.db", texts[0]) as file:
+        games = SeasonGames.of(file.plan)
+        play_on(file)
+        coming = open_games(file)[0].fixture
+        begun = begun_path(file.path, coming.number, "table")
+        begun.touch()
+        before = kept(file), scheduled(file)
+        for change in (partial(correct, text=texts[1], source="five.txt"), remove):
+            with pytest.raises(
+                NotLegal, match=f"game {coming.number} of the postseason, .* is begun .*: finish or end it first"
+            ):
+                change(file, games, 5)
+        assert (kept(file), scheduled(file)) == before
+        play_after(file, games, leave=[each.code for each in file.plan.clubs if each.code not in (coming.away, coming.home)])
+        for each in reversed(scheduled(file)):  # it is over, and its file not yet removed
+            if each.fixture.number in file.scores(1):
+                remove(file, games, each.fixture.number)
+        begun.unlink()
+        remove(file, games, 5)
 
 
 def test_an_entered_game_is_shown_and_written_out_like_any_other(home: Path, texts: tuple[str, str]) -> None:

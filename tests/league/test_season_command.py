@@ -316,7 +316,7 @@ def test_a_game_of_other_managers_is_shown_by_its_lines(home: Path, played: Path
     assert six is not None
     assert f" {six.score[0]}, " in out
     assert "IP" in out
-    refused(season_case.run(home, "box", "5", "--file", str(played), "--plays"), "comes out otherwise")
+    refused(season_case.run(home, "box", "5", "--file", str(played), "--plays"), f"{played}: game 5 comes out otherwise")
 
 
 def test_all_games_as_retrosheet_files(home: Path, played: Path) -> None:

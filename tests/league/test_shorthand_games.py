@@ -8,12 +8,14 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hotstove.baseball.plays import Count, GameBegins, Play, Substitution
+from hotstove.baseball.schema import MOST_LISTED
 from hotstove.baseball.teams import Player
 from hotstove.book.box import box_text
 from hotstove.book.conservation import Conservation, check
@@ -82,11 +84,37 @@ def test_line_scores_are_checked() -> None:
         ("line: 100 000 000 0 / 000 000 000", "away: the line score has more innings than were played"),
         ("line: 100", "expected the runs of both clubs"),
         ("line: 1(12 / 0", "expected runs by innings"),
+        (f"line: 0 / ({'9' * 5000})", "expected runs by innings"),
     ):
         with pytest.raises(HotStoveError) as error:
             read_game(f"{text}{line}\n", "game.txt")
         assert str(error.value).startswith("game.txt:28: ")
         assert wrong in str(error.value)
+
+
+def test_a_book_is_kept_once_for_all_lines_that_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[int] = []
+
+    def noting(events: Sequence[Event]) -> Scorebook:
+        kept.append(len(events))
+        return Scorebook.of(events)
+
+    monkeypatch.setattr("hotstove.league.shorthand.files.Scorebook", SimpleNamespace(of=noting))
+    read_game(HEADING + QUIET + "score: 1 0\nline: 100 000 000 / 000 000 000\n" * 50)
+    assert len(kept) == 1
+
+
+def test_a_club_has_an_end() -> None:
+    """Each new name is compared with all before it."""
+    open_roster = HEADING.replace("bench: Mason, Nailer\n", "")
+    players = [f"p:x{number}" for number in range(MOST_LISTED)]
+    with pytest.raises(NotLegal, match="the Herring have 100 players, as many as a club may have"):
+        read_game(f"{open_roster}{' '.join(players)} K K K\n{QUIET}")
+    game = read_game(f"{open_roster}{' '.join(players[: MOST_LISTED - 10])} HR K K K\n" + "K K K\n" * 17)
+    assert len(players_of(game.events, HOME)) == MOST_LISTED
+    bench = ", ".join(f"x{number}" for number in range(MOST_LISTED))
+    with pytest.raises(Unreadable, match="line 8: a club has at most 100 players"):
+        read_game(HEADING.replace("Mason, Nailer", bench) + QUIET)
 
 
 def test_ten_runs_in_a_line_score() -> None:

@@ -12,7 +12,7 @@ from hotstove.baseball.plays import Count, Play
 from hotstove.baseball.positions import Position
 from hotstove.book.conservation import check
 from hotstove.book.scorebook import Scorebook
-from hotstove.games.pinetar import GAME, bench, calls, ground
+from hotstove.games.pinetar import GAME, bench, calls, ground, opening
 from hotstove.games.pinetar.batting import TAG_CALL
 from hotstove.games.pinetar.bench import BATTING_PLACE, IN_HIS_PLACE, PINCH_HITTER, RELIEF, WHO_FIELDS, fillers
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
@@ -119,7 +119,8 @@ def test_every_question_of_two_hundred_games_gets_a_legal_answer_and_nobody_is_l
         table.play(setup(away, home, number % 2 == 0))
         check(table.events)
     rare = {bench.REPLACEMENT, bench.RUNNER_OUT}  # asked once in a hundred games
-    assert set(watched.asked) >= set(RULES) - rare
+    never = {opening.POSITION, opening.BATS_NEXT}  # they take a lineup of the sheet
+    assert set(watched.asked) >= set(RULES) - rare - never
     assert sum(watched.asked.values()) / 200 < 230
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import counted
 from hotstove.games.pinetar import GAME
-from hotstove.games.pinetar.bench import PINCH_HITTER, RELIEF
+from hotstove.games.pinetar.bench import FIELDER, PINCH_HITTER, PINCH_RUNNER, RELIEF, replacements
 from hotstove.games.pinetar.calls import STEAL_SECOND, SWING
 from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.opening import LINEUP, STARTER, orders
 from hotstove.games.pinetar.prospects import batting, glove, option_prospect, steals_on
 from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import Replacement, View
+from hotstove.play.asking import by_kind, kinds_of
 from hotstove.table.asks import Ask
+from hotstove.table.questions import Kind
 from hotstove.table.texts import as_node
 
 SETUP = GAME.set_up(as_node(None), as_node(None), as_node({"preset": "full"}))
@@ -62,11 +65,54 @@ def test_each_choice_says_what_one_needs() -> None:
     )
     tired = replace(state.sides[0].team, short_rest=2)
     state.sides[0].team, state.options = tired, replace(state.options, mip=True)
-    assert told(STARTER, starter).endswith(f", for up to {starter.mound.starter_innings - 2} innings"), "PT-194: two days short"
+    lacks = f", for up to {starter.mound.starter_innings - 2} innings, lacks 2 days of rest"
+    assert told(STARTER, starter).endswith(lacks), "PT-194: two days short"
+    assert told(PINCH_RUNNER, hitter) == f"{('slow', 'medium', 'fast')[hitter.speed]}, SBC {hitter.steal}"
+    assert told(RELIEF, starter).endswith(", a starter")
+    assert told(RELIEF, hitter) == f"throws {hitter.throws}, grade G here, for up to 1 inning", "PT-R-62"
     assert told("PT-30 offense", STEAL_SECOND) == steals_on(steal_chance(state, state.first, 1))
     assert told("PT-30 offense", SWING) == ""
     change = Replacement(hitter, hitter, Position.CATCHER)
     assert told("PT-R-46 who fields", change) == glove(hitter, Position.CATCHER)
+
+
+def offered(why: str, options: Sequence[object]) -> tuple[list[object], list[Kind | None]]:
+    """The options as screens show them, and the kind behind which each stands."""
+    ask = Ask("choose", why, 0, tuple(options))
+    in_order = [options[number] for number in by_kind(GAME, ask, range(len(options)))]
+    return in_order, list(kinds_of(GAME, Ask("choose", why, 0, tuple(in_order))))
+
+
+def test_who_does_his_own_work_stands_before_who_would_do_anothers() -> None:
+    side = GAME.position(SETUP, as_node({})).offense
+    hitters, pitchers = side.bench, side.bullpen
+    assert min(len(hitters), len(pitchers)) > 2
+    for why, own, others in ((PINCH_HITTER, hitters, pitchers), (PINCH_RUNNER, hitters, pitchers), (RELIEF, pitchers, hitters)):
+        shown, kinds = offered(why, (*others, *own))
+        assert shown == [*own, *others]
+        assert kinds[: len(own)] == [None] * len(own)
+        assert len(set(kinds[len(own) :])) == 1
+        assert None not in kinds[len(own) :]
+
+
+def test_changes_in_the_field_stand_by_position() -> None:
+    side = GAME.position(SETUP, as_node({})).offense
+    changes = list(replacements(side))
+    shown, kinds = offered(FIELDER, changes)
+    assert len(changes) > 6
+    assert {str(each) for each in shown} == {str(each) for each in changes}
+    places = []
+    for change, kind in zip(shown, kinds, strict=True):
+        assert isinstance(change, Replacement)
+        assert kind is not None
+        two = change.there is not None
+        assert kind.text == (
+            "two fielders change places" if two else f"{change.position.short.upper()}, for {change.leaving.player.last_name}"
+        )
+        places.append(Position.DESIGNATED_HITTER if two else change.position)
+    assert places == sorted(places)
+    keys = {kind.text: kind.key for kind in kinds if kind is not None}
+    assert len(set(keys.values())) == len(keys)
 
 
 def test_the_usual_lineup_is_the_one_against_the_hand_of_the_other_starter() -> None:

@@ -6,7 +6,10 @@ from collections import defaultdict
 
 import pytest
 
-from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.ball_game import ball_game_named, sent_runner
+from hotstove.baseball.field import BASES
+from hotstove.baseball.laid_out import option_arrows
+from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.results import Result
 from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import (
@@ -25,8 +28,8 @@ from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
 from hotstove.table.game import games, passes
 from hotstove.table.record import Record
-from hotstove.table.session import Session, play_on
-from hotstove.table.texts import as_node
+from hotstove.table.session import AnySession, Session, play_on
+from hotstove.table.texts import Json, as_node
 from tests.league.cornfield import GAME as CORNFIELD
 
 WIDE = 80
@@ -187,3 +190,29 @@ def test_advice_keeps_what_an_option_brings_and_its_reason_apart() -> None:
     assert (told.prospect, told.advised, told.why, told.advice) == ("", "40%", "he is slow", "40%: he is slow")
     bare = Choice("s", "steal", prospect="40%").as_advice()
     assert (bare.advised, bare.why, bare.advice) == ("40%", "", "40%")
+
+
+@pytest.mark.parametrize(("name", "options"), [("rb8", {}), ("pinetar", {"stealing": True}), ("clutch", {})])
+def test_a_runner_who_is_sent_alone_has_his_way_on_the_field(name: str, options: dict[str, Json]) -> None:
+    game = ball_game_named(name)
+    setup = game.set_up(as_node(None), as_node(None), as_node(options))
+    session: AnySession = Session(game, Record(game.name, game.edition, setup, "ways"))
+    sent = 0
+    while session.asks:
+        for ask in session.asks:
+            if ask.seat is None:
+                continue
+            view = session.view(ask.seat)
+            for option in ask.options:
+                runner, ways = sent_runner(game, view, option), option_arrows(game, view, option, ask)
+                assert len(ways) == (runner is not None)
+                if runner is not None:
+                    (way,) = ways
+                    name_there = game.situation(view).bases[runner.start - 1]
+                    assert name_there is not None
+                    assert way.words.split(" to ")[0] in name_there
+                    assert (way.start, way.end) == (BASES[runner.start], BASES[(runner.start + 1) % 4])
+                    assert way.chance == f"safe {percent(runner.safe)}"
+                    sent += 1
+        play_on(session, (AtRandom(), AtRandom()), limit=1)
+    assert sent >= 3

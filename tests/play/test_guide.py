@@ -9,11 +9,10 @@ from hotstove.play.asking import pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.guide import Lesson, lesson_of, lessons
 from hotstove.play.screens import Screen
-from hotstove.play.seats import YOU
 from hotstove.table.asks import Ask
 from hotstove.table.events import AWAY, BOTH, HOME, label_of
 from hotstove.table.game import passes
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
 
@@ -124,3 +123,13 @@ def test_a_rule_that_was_passed_unasked_is_told_when_it_is_asked() -> None:
             told.append(label)
             sitting.answer(AWAY_SCREEN, ask.texts[pass_of(sitting.game, ask) or 0])
     assert late, "some of them had been passed before"
+
+
+def test_who_starts_a_single_game_is_told_of_starters_who_rest_and_of_no_rotation() -> None:
+    """Where a rotation names the starter nobody is asked."""
+    sitting = sitting_at("rb8", "starters")
+    asked = sitting.asked(AWAY_SCREEN)
+    assert asked is not None
+    sitting.answer(AWAY_SCREEN, asked.texts[0])
+    ask, lesson = lesson_at(sitting)
+    assert (label_of(ask.why), lesson and lesson.rule) == ("starter", "RB-R-28")

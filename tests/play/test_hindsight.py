@@ -8,12 +8,11 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named, solver_of
 from hotstove.baseball.plays import Play
-from hotstove.play.hindsight import Hindsight, hindsight
-from hotstove.play.seats import YOU
+from hotstove.play.hindsight import Hindsight, Swing, hindsight
 from hotstove.play.second_thoughts import Cost, Effort
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import AnySession, Session, play_on
 from hotstove.table.texts import as_node
 
@@ -120,4 +119,20 @@ def test_words() -> None:
     assert second.startswith("Their own answers cost about ")
     assert ", give or take " in second
     assert "to 0%: the dice and the other manager" in third
-    assert seen.title == "Alchemists 4, Bootleggers 17"
+    assert session.result is not None
+    assert seen.title == "Alchemists {}, Bootleggers {}".format(*session.result)
+
+
+def test_the_turning_point_helped_the_winner() -> None:
+    """The biggest play of all may have gone the loser's way."""
+    swings = tuple(
+        Swing(number, "Top of the 1st", "single", before, after)
+        for number, before, after in ((1, 0.5, 0.2), (2, 0.2, 0.4), (3, 0.4, 0.5), (4, 0.5, 1.0), (5, 0.6, 0.6))
+    )
+    chances = (0.5, *(swing.after for swing in swings))
+    seen = Hindsight(("Foxes", "Herons"), (5, 0), chances, (), swings, (), "by guess", "best")
+    assert seen.turning_point == swings[0]
+    assert seen.biggest[0] == swings[3]
+    assert replace(seen, score=(0, 5)).turning_point == swings[3]
+    assert replace(seen, score=(2, 2)).turning_point is None, "nobody won"
+    assert replace(seen, swings=swings[1:3]).turning_point is None, "none helped the winner"

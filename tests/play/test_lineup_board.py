@@ -8,10 +8,10 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.lineup_board import LineupBoard
-from hotstove.baseball.own_lineup import AS_LISTED
+from hotstove.baseball.own_lineup import BATTING_ORDER, POSITION
 from hotstove.baseball.positions import Position, position_named
 from hotstove.play.game_sitting import GameSitting
-from hotstove.play.lineup_board import LINEUP, ORDER, POSITION
+from hotstove.play.lineup_board import LINEUP
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, label_of
@@ -19,7 +19,7 @@ from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
 
-GAMES = ("rb8", "clutch", "sportsclix")
+GAMES = ("pinetar", "rb8", "clutch", "sportsclix")
 SCREEN = Screen((AWAY,), True)
 
 
@@ -46,8 +46,8 @@ def set_by_questions(sitting: GameSitting, board: LineupBoard) -> None:
     sitting.answer(SCREEN, "set it myself")
     positions, batters = list(board.asked), [name for name, _ in board.order]
     at = {position: name for name, position in (*board.order, *board.besides)}
-    while (ask := sitting.asked(SCREEN)) is not None and label_of(ask.why) in (POSITION, ORDER):
-        if label_of(ask.why) == ORDER:
+    while (ask := sitting.asked(SCREEN)) is not None and label_of(ask.why) in (POSITION, BATTING_ORDER):
+        if label_of(ask.why) == BATTING_ORDER:
             name = batters.pop(0)
         elif ", " in ask.texts[0]:  # whoever alone could play a position is not asked for
             name = at[position_named(ask.texts[0].split(", ")[1])]
@@ -91,6 +91,18 @@ def test_what_the_game_does_not_allow_is_refused_and_nothing_answered(game: str)
         sitting.set_lineup(SCREEN, (("Nobody Here", place), (second, other), *rest), board.besides)
     with pytest.raises(NotLegal, match="it takes one player"):
         sitting.set_lineup(SCREEN, ((first, place), (second, place), *rest), board.besides)
+    with pytest.raises(NotLegal, match=f"a lineup has {len(board.order)} batters"):
+        sitting.set_lineup(SCREEN, board.order, (*board.besides, (board.players[-1].name, Position.PINCH_HITTER)))
+    assert len(sitting.session.record.answers) == before
+    sitting.answer_number(SCREEN, 0)
+    with pytest.raises(NotLegal, match="no lineup is asked for now"):
+        sitting.set_lineup(SCREEN, board.order, board.besides)
+
+
+@pytest.mark.parametrize("game", ["rb8", "clutch", "sportsclix"])
+def test_where_cards_say_who_plays_where_nobody_else_does(game: str) -> None:
+    sitting = asked(game)
+    board, before = board_of(sitting), len(sitting.session.record.answers)
     catcher = next(number for number, (_, position) in enumerate(board.order) if position is Position.CATCHER)
     wrong = next(
         number
@@ -101,12 +113,18 @@ def test_what_the_game_does_not_allow_is_refused_and_nothing_answered(game: str)
     order[catcher], order[wrong] = (order[catcher][0], order[wrong][1]), (order[wrong][0], Position.CATCHER)
     with pytest.raises(NotLegal, match="can't be C in this lineup"):
         sitting.set_lineup(SCREEN, tuple(order), board.besides)
-    with pytest.raises(NotLegal, match="a lineup has 9 batters"):
-        sitting.set_lineup(SCREEN, board.order, (*board.besides, (board.players[-1].name, Position.PINCH_HITTER)))
     assert len(sitting.session.record.answers) == before
-    sitting.answer(SCREEN, AS_LISTED)
-    with pytest.raises(NotLegal, match="no lineup is asked for now"):
-        sitting.set_lineup(SCREEN, board.order, board.besides)
+
+
+def test_in_pine_tar_everybody_may_stand_everywhere_but_not_bat_for_the_pitcher() -> None:
+    sitting = asked("pinetar")
+    board = board_of(sitting)
+    assert {player.positions for player in board.players} == {board.asked}
+    (first, place), (second, other), *rest = board.order
+    sitting.set_lineup(SCREEN, ((first, other), (second, place), *rest), board.besides)
+    lineup = sitting.session.state.sides[AWAY].lineup
+    assert [(spot.player.name, spot.position) for spot in lineup.spots[:2]] == [(first, other), (second, place)]
+    assert lineup.spots[-1].player is lineup.pitcher
 
 
 def test_where_only_the_order_is_asked_for_positions_stay() -> None:
@@ -114,15 +132,14 @@ def test_where_only_the_order_is_asked_for_positions_stay() -> None:
     board = board_of(sitting)
     assert board.asked == ()
     sitting.set_lineup(SCREEN, board.order[::-1], board.besides)
-    told = [answer.text for answer in sitting.session.record.answers if label_of(answer.why) == ORDER]
+    told = [answer.text for answer in sitting.session.record.answers if label_of(answer.why) == BATTING_ORDER]
     assert told == [name for name, _ in board.order[::-1]][: len(told)]
 
 
-@pytest.mark.parametrize("game", ["smallball", "pinetar"])
-def test_a_game_that_asks_for_no_lineup_has_no_board(game: str) -> None:
-    rules = ball_game_named(game)
+def test_a_game_that_asks_for_no_lineup_has_no_board() -> None:
+    rules = ball_game_named("smallball")
     setup = rules.set_up(as_node(None), as_node(None), as_node(None))
-    sitting = GameSitting(Session(rules, Record(game, rules.edition, setup, "none", ("you", "random"))))
+    sitting = GameSitting(Session(rules, Record("smallball", rules.edition, setup, "none", ("you", "random"))))
     sitting.play_to_question()
     for _ in range(3):
         assert sitting.lineup_board(SCREEN) is None

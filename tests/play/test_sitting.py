@@ -19,7 +19,6 @@ from hotstove.play.asking import DRAWN, hides_options, is_secret, pass_of
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
-from hotstove.play.seats import YOU
 from hotstove.play.sitting import NotYours
 from hotstove.play.standing_passes import Span, StandingPass
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, label_of
@@ -27,7 +26,7 @@ from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.log import Entry, Given, NotSaved, Undone
 from hotstove.table.questions import Question
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 from tests.cli.backlot import GAME as BACKLOT
@@ -300,6 +299,23 @@ def test_a_pass_of_what_is_hardly_ever_wanted_holds_for_the_half_inning() -> Non
     little = StandingPass(AWAY, "defense", "half", (2, 0, 5), 9, if_seldom=True)
     assert little.covers(AWAY, "defense", True, True, (2, 0, 6))
     assert not little.covers(AWAY, "defense", True, False, (2, 0, 6)), "a tired pitcher may be replaced"
+
+
+def test_who_sets_his_lineup_second_at_a_shared_screen_does_not_reopen_the_first_one_s() -> None:
+    """That it could be taken back would tell that it was set answer by answer, too (RB-007)."""
+    sitting = rb8()
+    sitting.take_screen(SHARED)
+    sitting.answer(SHARED, "set it myself")
+    while (ask := sitting.asked(SHARED)) is not None and ask.seat == AWAY:
+        assert sitting.back.last_of(SHARED) is not None
+        sitting.answer_number(SHARED, 0)
+    assert sitting.back.last_of(SHARED) is None
+    sitting.take_screen(SHARED)
+    assert sitting.back.last_of(SHARED) is None
+    sitting.answer(SHARED, "set it myself")
+    last = sitting.back.last_of(SHARED)
+    assert last is not None, "his own"
+    assert last.place == len(sitting.session.record.answers) - 1
 
 
 def test_a_hand_at_a_shared_screen_is_put_away_without_an_answer() -> None:
@@ -774,3 +790,56 @@ def test_the_coach_says_nothing_of_what_both_choose_in_secret() -> None:
     assert not heard["lineup"]
     assert not heard["starter"]
     assert any(heard.values()), "of other choices he does"
+
+
+def pinetar(seats: tuple[str, str]) -> GameSitting:
+    game = ball_game_named("pinetar")
+    setup = game.set_up(as_node(None), as_node(None), as_node({"preset": "full"}))
+    sitting = GameSitting(Session(game, Record("pinetar", game.edition, setup, "never mind", seats)), Kept())
+    sitting.play_to_question()
+    while sitting.session.turns < 1:
+        sitting.answer_number(Screen(sitting.people, True), 0)
+    return sitting
+
+
+@pytest.mark.parametrize("seats", [("you", "you"), ("you", "sensible"), ("sensible", "you")])
+def test_a_call_that_has_only_opened_a_question_may_be_left(seats: tuple[str, str]) -> None:
+    sitting = pinetar(seats)
+    screen, seen = Screen(sitting.people, True), set[str]()
+    while len(seen) < 2 and not sitting.over:
+        before, ask = list(sitting.session.record.answers), sitting.asked(screen)
+        assert ask is not None
+        assert not sitting.back.may_leave(screen), "a pass and dice lie before it"
+        opens = {"change a fielder", "change the pitcher", "send a pinch hitter", "send a pinch runner"} & {*ask.texts} - seen
+        for call in sorted(opens):
+            seen.add(call)
+            sitting.answer(screen, call)
+            last = sitting.back.last_of(screen)
+            assert last is not None
+            assert sitting.back.may_leave(screen)
+            assert last.free
+            prompt = sitting.prompt(screen, None)
+            assert prompt is not None
+            assert prompt.leaves
+            other = Screen((HOME,) if ask.seat == AWAY else (AWAY,))
+            assert not sitting.back.may_leave(other)
+            sitting.undo(last.place)
+            assert sitting.session.record.answers == before
+            assert sitting.session.record.taken_back == 0, "it has told nothing"
+        pass_number = pass_of(sitting.game, ask)
+        sitting.answer_number(screen, pass_number if pass_number is not None else 0)
+    assert len(seen) > 1
+
+
+def test_a_choice_made_in_secret_is_not_left_but_taken_back() -> None:
+    """At a screen of two its words would tell what was chosen."""
+    sitting = rb8()
+    random, given = Random(5), 0
+    while given < 60 and not sitting.over:
+        ask = sitting.asked(SHARED)
+        assert ask is not None
+        sitting.take_screen(SHARED)
+        secret = set(ask.seats) != set(BOTH)
+        sitting.answer_number(SHARED, random.randrange(len(sitting.on_offer(SHARED, ask))))
+        assert not (secret and sitting.back.may_leave(SHARED))
+        given += 1

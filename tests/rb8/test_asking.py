@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.games.rb8.cards import Pitcher
 from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.pitchers import form_of
 from hotstove.games.rb8.state import RB8View
@@ -116,3 +117,35 @@ def test_runners_who_are_sent_have_their_chances() -> None:
     assert re.fullmatch(r"safe \d+%", told["third tags"])
     assert told["swing away"] == ""
     assert "%" not in told.get("steal second with Green Light", "")
+
+
+def test_the_usual_starter_has_the_most_points() -> None:
+    sitting = next(each for each, label in questions("who starts") if label == "starter")
+    prompt = sitting.prompt(SCREEN, None)
+    ask = sitting.asked(SCREEN)
+    assert prompt is not None
+    assert ask is not None
+    points = {card.name: card.points for card in ask.options if isinstance(card, Pitcher)}
+    assert len(points) > 1
+    assert prompt.usual == max(points, key=lambda name: points[name])
+
+
+def test_odds_of_a_hand_are_offered_to_nobody_before_he_has_the_screen() -> None:
+    """Two at one screen: the question lies open, the hand does not."""
+    setup = GAME.set_up(as_node("beekeepers"), as_node("semaphores"), as_node(None))
+    sitting = GameSitting(Session(GAME, Record("rb8", GAME.edition, setup, "two", ("you", "you"), keeps_passes=True)))
+    sitting.play_to_question()
+    shared = Screen(BOTH, True)
+    offered = set()
+    for _ in range(40):
+        prompt, ask = sitting.prompt(shared, None), sitting.asked(shared)
+        assert prompt is not None
+        assert ask is not None
+        taken = sitting.may_take(shared) is None
+        assert prompt.offers("odds") is taken
+        offered.add(taken)
+        if not taken:
+            sitting.take_screen(shared)
+        else:
+            sitting.answer_number(shared, pass_of(GAME, ask) or 0)
+    assert offered == {True, False}

@@ -12,10 +12,9 @@ from hotstove.games.sportsclix import GAME
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
-from hotstove.play.seats import YOU
 from hotstove.table import BOTH
 from hotstove.table.asks import Ask
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 from hotstove.web.look.field import field_svg

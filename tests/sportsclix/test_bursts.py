@@ -16,10 +16,9 @@ from hotstove.play.asking import Prompt
 from hotstove.play.bursts import MOST_LINES, Line
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
-from hotstove.play.seats import YOU
 from hotstove.table import BOTH, Seat
 from hotstove.table.live import RecordingTable
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 

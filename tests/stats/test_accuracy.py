@@ -14,7 +14,8 @@ from hotstove.games.pinetar.press.grades import HOME_BETTER, GradedPitcher
 from hotstove.games.pinetar.press.league import LeagueCards
 from hotstove.games.pinetar.press.maker import Press
 from hotstove.games.pinetar.press.runs import first_taken
-from hotstove.stats.lahman import bundled
+from hotstove.stats.lahman import bundled, bundled_years, known_years
+from hotstove.table.errors import Unreadable
 
 
 @cache
@@ -73,3 +74,19 @@ def test_a_bad_folder_is_told_before_anything_is_played(tmp_path: Path, capsys: 
     said = capsys.readouterr().err
     assert said.startswith(f"1962: {tmp_path}: there is no Teams.csv") and "games" not in said
     assert not (tmp_path / "kept.json").exists()
+
+
+def test_one_command_for_every_game_with_a_press(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["smallball"]) == 2
+    assert "expected a game with a press: pinetar, clutch, sportsclix" in capsys.readouterr().err
+    kept = tmp_path / "kept.json"
+    assert main(["clutch", "--years", "1927", "--games", "4", "--jobs", "1", "--kept", str(kept)]) == 0
+    assert "| 1927 | 4 |" in capsys.readouterr().out
+    assert main(["sportsclix", "--kept", str(tmp_path / "none.json")]) == 0
+    assert capsys.readouterr().out.startswith("| season |")
+
+
+def test_all_years_are_those_of_the_data() -> None:
+    assert set(bundled_years()) <= set(known_years())
+    with pytest.raises(Unreadable):
+        known_years(Path("nowhere"))

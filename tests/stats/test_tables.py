@@ -66,6 +66,7 @@ def test_letters_fractions_and_negative_numbers(tmp_path: Path, text: str) -> No
         ("yearID,SB\n1927,1,1\n", "row 2: expected 2 columns, found 3"),
         ("", r"row 1: the file is empty"),
         ('yearID,SB\n1927,"1\n', "row 2"),
+        (f"yearID,SB\n1927,1\n{'9' * 5000},1\n", "row 3: column yearid: expected a year, found '999"),
         ("yearID,SB\n1927,1\nlast,1\n", "row 3: column yearid: expected a year, found 'last'"),
     ],
 )

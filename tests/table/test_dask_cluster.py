@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,21 +12,24 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 
 import pytest
 from click.testing import CliRunner
 
 from hotstove.cli.main import cli
 from hotstove.games.smallball import GAME
+from hotstove.lab.balance.changes import Changes
+from hotstove.lab.balance.play import Edition, Games, play_edition
 from hotstove.lab.simulate import Task, simulate
 from hotstove.league.season import run
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.table import dask_cluster
 from hotstove.table.dask_cluster import DaskCluster, connected
-from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal
+from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
 from hotstove.table.processes import Stopped
-from hotstove.table.texts import as_node
+from hotstove.table.texts import Json, as_node
 from tests.waiting import WAIT
 from tests.web.seasons_case import plan
 
@@ -140,6 +144,13 @@ def test_errors_come_home_and_say_where_they_were(cluster: DaskCluster) -> None:
         assert list(players.map([1])) == ["again 1"], "workers go on with the next run"
 
 
+def test_a_run_begins_while_no_worker_is_there(cluster: DaskCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As right after one has died, before its nanny has begun another."""
+    monkeypatch.setattr(cluster.client, "nthreads", dict)
+    with cluster.workers(_prepare, "late ") as players:
+        assert list(players.map([1])) == ["late 1"]
+
+
 def test_a_scheduler_that_goes_away_is_told_of() -> None:
     with running(1) as one, connected(one.address) as cluster:
 
@@ -177,6 +188,30 @@ def test_where_no_scheduler_answers_an_address_is_asked_for(address: str, why: s
         connected(address),
     ):
         pass
+
+
+@pytest.mark.parametrize(("sent", "why"), [(b"", "Timed out after"), (b"HTTP/1.1 200 OK\r\n\r\n" * 9, ""), (b"\xff" * 99, "")])
+def test_something_else_that_listens_there_keeps_nobody_waiting(sent: bytes, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dask_cluster, "ANSWERS", 0.5)
+
+    def answer(listening: socket.socket) -> None:
+        with suppress(OSError):
+            while True:
+                taken.append(listening.accept()[0])
+                taken[-1].sendall(sent)
+
+    taken: list[socket.socket] = []
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        Thread(target=answer, args=(listening,), daemon=True).start()
+        address = f"tcp://127.0.0.1:{listening.getsockname()[1]}"
+        with (
+            pytest.raises(HotStoveError, match=f"no Dask scheduler answers there .{why}.*expected the address"),
+            connected(address),
+        ):
+            pass
+        listening.shutdown(socket.SHUT_RDWR)
+    for each in taken:
+        each.close()
 
 
 def test_workers_without_this_source_and_none_at_all_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,3 +255,17 @@ def test_without_dask_the_extra_is_named() -> None:
     assert "A cluster needs Dask, an extra: " in ended.stderr
     assert "[dask]" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_a_cluster_compares_editions_as_one_process_does(cluster: DaskCluster) -> None:
+    """Its workers have played the packaged edition before, and play the changed one in processes of their own."""
+    results: Json = ["2B", "2B", "2B", "SO", "FO", "GO"]
+    changes = Changes({"teams/foxes.yaml": as_node({"players": [{"number": 4, "results": results}]})})
+    games = Games("smallball")
+    before = play_edition(Edition(games), 12, cluster)
+    after = play_edition(Edition(games, changes), 12, cluster)
+    assert before != after
+    assert (before, after) == (play_edition(Edition(games), 12, 1), play_edition(Edition(games, changes), 12, 1))
+    bad = Changes({"teams/moles.yaml": as_node({"name": "Moles"})})
+    with pytest.raises(Unreadable, match=r"has no file teams/moles\.yaml"):
+        play_edition(Edition(games, bad), 12, cluster)

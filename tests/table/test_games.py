@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from hotstove.table.errors import Unreadable
-from hotstove.table.game import game_named, games
+from hotstove.table.game import game_named, games, listed_games
 
 
 def installed(path: Path, monkeypatch: pytest.MonkeyPatch, module: str, source: str) -> None:
@@ -24,6 +26,7 @@ def installed(path: Path, monkeypatch: pytest.MonkeyPatch, module: str, source: 
 def test_a_package_of_its_own_brings_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(tmp_path, monkeypatch, "toy_whole", "from tests.table.toy import TOY as GAME\n")
     assert games()["toy"] is game_named("toy")
+    assert listed_games()["toy"].title == games()["toy"].title
 
 
 @pytest.mark.parametrize(
@@ -45,3 +48,27 @@ def test_a_broken_one_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
         game_named("toy")
     with pytest.raises(Unreadable, match=re.escape(said)):
         games()
+    with pytest.raises(Unreadable, match=re.escape(said)):
+        listed_games()
+
+
+def test_what_is_installed_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes 20 ms, and nearly every request asks for a game."""
+    known = games()["smallball"]
+
+    def once_more(**_: str) -> list[object]:
+        raise AssertionError("packages are gone through again")
+
+    monkeypatch.setattr("hotstove.table.game.entry_points", once_more)
+    assert game_named("smallball") is known
+    assert games()["smallball"] is known
+
+
+def test_a_list_of_games_loads_no_rules() -> None:
+    """It would take three times as long."""
+    code = (
+        "import sys\nfrom hotstove.table.game import games, listed_games\nlisted_games()\n"
+        "assert not [name for name in sys.modules if name.endswith('.rules')]\ngames()\n"
+        "assert 'hotstove.games.clutch.rules' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)

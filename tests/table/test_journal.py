@@ -422,8 +422,9 @@ def test_what_is_set_aside_twice_is_kept_twice(tmp_path: Path) -> None:
     for line in (5, 3):
         path.write_bytes(damage(data, line))
         Journal.resume(path, mend=True)[0].close()
-    aside = (tmp_path / "game.damaged").read_bytes()
-    assert aside.count(b'"wry"') == 2
+    aside = tmp_path / "game.damaged"
+    assert aside.read_bytes().count(b'"wry"') == 2
+    assert aside.stat().st_mode & 0o777 == 0o600, "it tells a hand as the game does"
 
 
 def test_a_file_that_can_not_be_set_aside_is_not_mended(tmp_path: Path) -> None:
@@ -447,7 +448,7 @@ def test_answers_that_no_longer_fit_are_named_and_those_before_them_still_play()
     with pytest.raises(DoesNotFit, match="answer 3 is to 'SB-99 balk', but the rules ask 'SB-22 decision'"):
         Session(GAME, record)
     record.answers[2] = Answer("SB-22 decision", 1, "bat")
-    with pytest.raises(DoesNotFit, match="answer 3 is "):
+    with pytest.raises(DoesNotFit, match="is by the home side, but the rules ask the away side"):
         Session(GAME, record)
     del record.answers[2:]
     assert len(Session(GAME, record).record.answers) == 2

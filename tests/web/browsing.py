@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import unescape
-from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from httpx2 import Response
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from hotstove.table.game import _installed
 from hotstove.web.access import screen_of
 from hotstove.web.app import make_app
 from hotstove.web.game_table import GameTable
@@ -67,10 +68,10 @@ class Browser:
         sent = self._headers() | {"origin": HERE, "sec-fetch-site": "same-origin"} | (headers or {})
         return self._kept(self.server.client.post(path, data=data, headers=sent, follow_redirects=False))
 
-    def upload(self, path: str, name: str, data: bytes) -> Response:
-        """A file."""
-        headers = self._headers() | {"origin": HERE}
-        return self._kept(self.server.client.post(path, files={"file": (name, data)}, headers=headers, follow_redirects=False))
+    def upload(self, path: str, name: str, data: bytes, field: str = "file", form: dict[str, str] | None = None) -> Response:
+        """A file in a field of a form."""
+        headers, files = self._headers() | {"origin": HERE}, {field: (name, data)}
+        return self._kept(self.server.client.post(path, data=form, files=files, headers=headers, follow_redirects=False))
 
     def _headers(self) -> dict[str, str]:
         self.server.client.cookies.clear()
@@ -175,16 +176,14 @@ def serving(path: Path | str, limits: Limits = OFTEN, hosts: tuple[str, ...] = (
 
 def install(monkeypatch: pytest.MonkeyPatch, game: object, name: str) -> None:
     """Let a game of the tests be found like an installed one."""
-    there = entry_points
+    there = _installed(tuple(sys.path))
 
     @dataclass
     class Point:
         name: str
+        value: str = ""
 
         def load(self) -> object:
             return game
 
-    def points(group: str) -> list[object]:
-        return [*there(group=group), *([Point(name)] if group == "hotstove.games" else [])]
-
-    monkeypatch.setattr("hotstove.table.game.entry_points", points)
+    monkeypatch.setattr("hotstove.table.game._installed", lambda _: {**there, name: Point(name)})

@@ -181,8 +181,15 @@ def until_live(page: Page) -> None:
     until(is_live, "the page's socket does not come")
 
 
+def unfold_more(page: Page) -> None:
+    """Open what the form for a new game has folded away, if it is."""
+    for summary in page.locator("#more-settings:not([open]) > summary").all():
+        summary.click()
+
+
 def fill_seed(page: Page, seed: str) -> None:
     """Type a seed into the form for a new game, where it is folded away."""
+    unfold_more(page)
     page.locator("#the-seed summary").click()
     page.fill("#seed", seed)
 

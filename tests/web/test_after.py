@@ -107,7 +107,7 @@ def test_the_games_are_those_of_the_series_in_the_terminal(server: Server) -> No
 
 def test_people_stay_with_their_clubs(server: Server) -> None:
     owner, friend, watcher, stranger = (server.browser() for _ in range(4))
-    id_ = owner.lay("rb8", "here", "link", **{"best-of": "3", "seed": "people"})
+    id_ = owner.lay("smallball", "here", "link", **{"best-of": "3", "seed": "people"})
     friend.take_up(owner.link(id_, "1"))
     watcher.take_up(owner.link(id_, "watch"))
     for _ in range(1000):

@@ -15,7 +15,7 @@ from hotstove.book.story import Story, StoryEntry, Throw
 from hotstove.play.cards import brief
 from hotstove.play.chances import OptionChances
 from hotstove.play.commands import browser_keys
-from hotstove.web.look.asking import last_play, lately, open_ways, says
+from hotstove.web.look.asking import last_play, lately, line_beside, open_ways, says, telling_dice
 from hotstove.web.table_page import Ahead, GameContent
 from tests.cli.backlot import CARDS, GAME
 from tests.web.browsing import Browser, Server, choices, install, serving, text_of
@@ -82,6 +82,24 @@ def test_a_reaction_says_what_it_is_a_reaction_to(server: Server) -> None:
     assert f"The {other} play " in part(page, '<div class="so-far">', "</div>")
 
 
+def test_who_would_do_anothers_work_stands_last_and_behind_one_answer(server: Server) -> None:
+    """A call that has only opened a question is left by the button that takes back elsewhere."""
+    browser = server.browser()
+    id_ = browser.lay("pinetar", "sensible", "here", seed="kinds")
+    page = until(browser, id_, lambda page: 'value="change the pitcher"' in page)
+    assert "</kbd> Take back</button>" in page
+    browser.answer(id_, "change the pitcher")
+    page = browser.get(f"/t/{id_}").text
+    alone, fold, rest = page.partition('<details class="kind"')
+    assert alone.count('name="answer"') > 2
+    assert "a position player pitches" in part(fold + rest, "<summary", "</summary>")
+    after = rest.partition("</details>")[2].partition('<div class="commands">')[0]
+    assert 'name="answer"' not in after, "nobody stands below those who are no pitchers"
+    assert "</kbd> Never mind</button>" in page
+    assert browser.act(id_, "undo").status_code == 303
+    assert 'value="change the pitcher"' in browser.get(f"/t/{id_}").text
+
+
 def test_a_choice_says_what_one_needs_of_its_card(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("pinetar", "sensible", "here")
@@ -94,6 +112,8 @@ def test_a_choice_says_what_one_needs_of_its_card(server: Server) -> None:
     held = CardFace("Lightning Rod", "x", (Sentence("", "It strikes twice."),))
     assert says(held) == "It strikes twice."
     assert says(held, "out 40% -> 60%") == "It strikes twice.", "a coach is in no hand"
+    assert line_beside(held, ()) == "x", "what he is, for who does not know him by name"
+    assert line_beside(held, (held,)) == line_beside(None, ()) == ""
     assert says(CardFace("", "throws left", (Fact("SP", "A home"),)), "safe 40%") == ""
     assert says(None) == ""
     assert len(says(replace(held, rows=(Sentence("", "much " * 90),)))) < 160
@@ -118,6 +138,11 @@ def test_what_has_happened_since_the_last_play(server: Server) -> None:
     assert lately(replace(moment, story=Story((play,), ()))) == ()
     assert last_play(replace(moment, story=Story((play, StoryEntry("begin", "Bottom", "")), ()))) == ""
     assert len(lately(replace(moment, story=Story((play, *[note] * 9), ())))) == 4
+    rolled = replace(note, throws=(thrown,))
+    for notes, told in (((play, rolled), {"Bo pitches."}), ((play, replace(rolled, headline=True)), set())):
+        thrown_then = replace(moment, story=Story(notes, ()))
+        assert telling_dice(thrown_then, lately(thrown_then)) == told
+    assert telling_dice(moment, lately(moment)) == {"So far: at-bat 5. 2B."}
     assert brief(CardFace("", "", (Rating("Power", 7), Sentence("Says", "It is long."), Fact("Arm", "A")))) == "Power 7, Arm A"
 
 
@@ -260,15 +285,15 @@ def test_a_secret_choice_is_not_named_when_it_is_taken_back(tmp_path: Path, monk
 def test_a_seat_that_nobody_has_come_for_offers_its_link(server: Server) -> None:
     owner, friend, watcher = (server.browser() for _ in range(3))
     id_ = owner.lay("smallball", "here", "link")
-    page = owner.get(f"/t/{id_}").text
+    page = text_of(owner.get(f"/t/{id_}"))
     nickname = server.table(id_).nickname(1)
     assert f"Nobody sits for the {nickname} yet." in page
     assert f"{nickname}: nobody yet" in page
     watcher.take_up(owner.link(id_, "watch"))
-    assert "Make a link to send" not in watcher.get(f"/t/{id_}").text
-    assert f"{nickname}: nobody yet" in watcher.get(f"/t/{id_}").text
+    assert "Make a link to send" not in text_of(watcher.get(f"/t/{id_}"))
+    assert f"{nickname}: nobody yet" in text_of(watcher.get(f"/t/{id_}"))
     friend.take_up(owner.link(id_, "1"))
-    page = owner.get(f"/t/{id_}").text
+    page = text_of(owner.get(f"/t/{id_}"))
     assert "Nobody sits" not in page
     assert f"{nickname}: a person" in page
 
@@ -316,6 +341,21 @@ def test_who_waits_is_told_what_is_decided_where_that_is_no_secret(server: Serve
         waits = re.search(r"Waiting for the \w+(: [^?<]+[?])?", both)
         assert waits is not None
         assert bool(waits[1]) is told
+
+
+def test_a_link_that_opens_on_this_machine_alone_says_so(server: Server) -> None:
+    owner = server.browser()
+    id_ = owner.lay("smallball", "here", "link")
+    shown = owner.post(f"/t/{id_}/invite", {"role": "1"}).headers["location"]
+    alone = "opens on this machine alone"
+    for host in ("127.0.0.1:8417", "localhost", "[::1]:8417"):
+        page = owner.get(shown, {"host": host})
+        assert f"http://{host}/join/" in page.text
+        assert alone in text_of(page), host
+    for host in ("192.168.1.7:8417", "games.example"):
+        page = owner.get(shown, {"host": host})
+        assert f"http://{host}/join/" in page.text
+        assert alone not in text_of(page), host
 
 
 def test_the_address_of_links_says_who_may_be_sent_one(server: Server) -> None:

@@ -292,3 +292,26 @@ def test_a_window_asks_once_how_long_it_should_stay_open_and_a_touch_keeps_it(ch
         assert version_of(asked) == at
         for context in contexts:
             context.close()
+
+
+@pytest.mark.parametrize("at", ["", "/lineup", "/plays"])
+def test_a_page_that_a_browser_keeps_and_brings_back_shows_no_hand_that_was_put_away(
+    chromium: Browser, tmp_path: Path, at: str
+) -> None:
+    """Nor a lineup set in secret. Chromium keeps none that is not to be stored, so what happens to one is said to the page."""
+    secret, id_ = laid(tmp_path / "tables.db", "rb8", away="here", home="here")
+    with serving(tmp_path / "tables.db") as server:
+        page = opened(chromium, server.address, secret, id_, 1280, 900, finger=False)
+        page.locator("#take").click()
+        expect(page.locator("#to-board")).to_be_visible()
+        page.goto(f"{server.address}/t/{id_}{at}")
+        leaves, comes = (
+            f"dispatchEvent(new PageTransitionEvent('{what}', {{persisted: true}}))" for what in ("pagehide", "pageshow")
+        )
+        expect(page.locator("h1")).to_be_visible()
+        page.evaluate(leaves)
+        assert page.locator("body").inner_text() == ""
+        with page.expect_navigation():
+            page.evaluate(comes)
+        expect(page.locator("h1")).to_be_visible()
+        page.context.close()

@@ -61,8 +61,9 @@ def lay(page: Page, address: str, game: str, title: str, away: str, home: str) -
         page.keyboard.type(who)
         chosen = str(page.evaluate("document.activeElement.selectedOptions[0].textContent"))
         assert chosen.startswith(who), chosen
-    tab_to(page, text="Seed of the dice")
-    page.keyboard.press("Enter")
+    for folded in ("More: ", "Seed of the dice"):
+        tab_to(page, text=folded)
+        page.keyboard.press("Enter")
     tab_to(page, id_="seed")
     page.keyboard.type("by keys")
     tab_to(page, text="Start the game")

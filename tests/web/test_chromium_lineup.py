@@ -145,3 +145,54 @@ def test_two_cards_lie_side_by_side(chromium: Browser, tmp_path: Path, width: in
         assert boxes[1] is not None
         assert abs(boxes[0]["y"] - boxes[1]["y"]) < 2
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_lineup_is_kept_by_name_and_used_again(chromium: Browser, tmp_path: Path) -> None:
+    """Also in another game of the team; who is not on it any more is named, and nothing changes then."""
+    with at_the_board(chromium, tmp_path / "tables.db", 1280, 800) as page:
+        page.locator(".down").first.click()
+        wanted = order(page), positions(page)
+        page.locator("#keep").fill("vs lefties")
+        page.locator("#keep").press("Enter")
+        expect(page.locator("#kept button").first).to_have_text("vs lefties")
+        page.reload()
+        assert order(page) != wanted[0]
+        page.get_by_role("button", name="vs lefties", exact=True).click()
+        assert (order(page), positions(page)) == wanted
+        page.evaluate("() => { for (const key in localStorage) if (key.startsWith('lineups of ')) localStorage[key] ="
+                      " localStorage[key].replace(playerOf(places[0]).value, 'Nobody Here'); }")  # fmt: skip
+        page.locator("#as-listed").click()
+        before = order(page)
+        page.get_by_role("button", name="vs lefties", exact=True).click()
+        expect(page.locator("#message")).to_contain_text("without Nobody Here")
+        assert order(page) == before
+        page.get_by_role("button", name="Forget vs lefties").click()
+        expect(page.locator("#kept button")).to_have_count(0)
+
+
+def test_at_a_shared_screen_the_back_button_lays_out_no_lineup_of_the_other_manager(chromium: Browser, tmp_path: Path) -> None:
+    """Browsers fill in a form that is gone back to: the board would have the positions that the first one has set (RB-007)."""
+    with serving_here(tmp_path / "tables.db") as here:
+        browser = here.browser()
+        id_ = browser.lay("rb8", "here", "here", seed="back")
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context()
+        be(context, server.address, browser.secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        until_live(page)
+        page.locator("#take").click()
+        page.locator("#to-board").click()
+        for place in range(4):
+            page.locator(".place .down").nth(place).click()
+        page.locator("#play-lineup").click()
+        page.locator("#take").click()
+        expect(page.locator("#to-board")).to_be_visible()
+        page.go_back()
+        expect(page.locator(".place .up").first).to_be_visible()
+        gone_back_to = order(page), positions(page)
+        page.goto(f"{server.address}/t/{id_}")
+        page.locator("#to-board").click()
+        expect(page.locator(".place .up").first).to_be_visible()
+        assert gone_back_to == (order(page), positions(page))
+        context.close()

@@ -266,6 +266,17 @@ def test_the_bar_is_one_row_in_which_nothing_lies_on_anything(tables: Tables) ->
         assert wrong == []
 
 
+def test_what_is_told_of_one_manager_never_lies_on_the_other(tables: Tables) -> None:
+    with tables.shown("many choices", 1280, 800) as page:
+        more = "all => all.forEach(each => { each.textContent += ', 1 answer taken back after dice, cards or a reply' })"
+        page.locator(".sitter .who").evaluate_all(more)
+        for width in (1088, 1280, 1920):
+            page.set_viewport_size({"width": width, "height": 800})
+            edges = "all => all.map(each => each.getBoundingClientRect()).map(each => [each.left, each.right])"
+            away, home = (page.locator(f".sitter:nth-of-type({nth}) > *").evaluate_all(edges) for nth in (1, 2))
+            assert max(right for _, right in away) <= min(left for left, _ in home), width
+
+
 @pytest.mark.parametrize("name", ["many dice", "an at-bat", "many choices"])
 def test_a_phone_on_its_side_shows_field_and_answers_whole(tables: Tables, name: str) -> None:
     width, height = 740, 360

@@ -23,6 +23,8 @@ MOMENTS = {
 """Moments at which pages are looked at, by what they say."""
 ALONE = {"smallball": r"your call.*base taken"}
 """One of a game with one card on the field."""
+WITHIN_A_PLAY = {"rb8": r"class=\"so-far\"><p>.*As it stands"}
+"""One in the middle of a play with many dice."""
 BOX = """each => {
   const box = each.getBoundingClientRect();
   return [box.left, box.top + scrollY, box.right, box.bottom + scrollY];
@@ -45,7 +47,7 @@ def at_the_table(chromium: Browser, path: Path, game: str, width: int, height: i
         id_ = browser.lay(game, "sensible", "here", seed="tabletop")
         for _ in range(200):
             page = browser.get(f"/t/{id_}").text
-            if re.search((MOMENTS | ALONE)[game], page, re.DOTALL):
+            if re.search((MOMENTS | ALONE | WITHIN_A_PLAY)[game], page, re.DOTALL):
                 break
             if found := choices(page):
                 browser.answer(id_, found[0])
@@ -106,14 +108,52 @@ def test_a_wide_window_shows_field_question_cards_and_hand_at_once(chromium: Bro
             assert all(apart((left, top, right, bottom), card) for card in cards), "and under no card"
 
 
-@pytest.mark.parametrize("size", [(1280, 900), (1440, 900), (768, 1024)])
-def test_no_outfielder_stands_under_a_card(chromium: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(1100, 700), (1280, 800), (1280, 900), (1440, 900), (1600, 900), (768, 1024)])
+def test_nobody_stands_under_a_card(chromium: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
     with at_the_table(chromium, tmp_path / "tables.db", "pinetar", *size) as page:
         cards = [box(page, f".matchup .card >> nth={number}") for number in range(page.locator(".matchup .card").count())]
         assert len(cards) == 2
-        for number in ("7", "8", "9"):
-            outfielder = box(page, f".park > .field .f{number}")
-            assert all(apart(outfielder, card) for card in cards), number
+        names = page.locator(".park > .field :is(.fielder, .name)")
+        assert names.count() > 9
+        for number in range(names.count()):
+            name = box(page, f".park > .field :is(.fielder, .name) >> nth={number}")
+            assert all(apart(name, card) for card in cards), names.nth(number).text_content()
+
+
+@pytest.mark.parametrize(("width", "lines"), [(1280, 1), (360, 2)])
+def test_who_manages_a_team_is_read_beside_a_long_name(chromium: Browser, tmp_path: Path, width: int, lines: int) -> None:
+    """The last of it says which team is one's own. On a phone no name is cut, and one as long as these takes a second line."""
+    with at_the_table(chromium, tmp_path / "tables.db", "pinetar", width, 740, finger=width < 700) as page:
+        page.evaluate("document.querySelectorAll('.sitter .of').forEach(each => each.textContent = 'Saltlick Muleskinners:')")
+        line = box(page, ".sits")
+        for who in range(2):
+            seat = box(page, f".sits .who >> nth={who}")
+            assert line[0] <= seat[0] < seat[2] <= line[2] + 1
+        assert line[3] - line[1] < 15 + 15 * lines
+
+
+def test_a_phone_tells_the_dice_of_a_play_once_and_shows_the_answers(chromium: Browser, tmp_path: Path) -> None:
+    """What they mean stands with the question, where it is not told with what has been played."""
+    with at_the_table(chromium, tmp_path / "tables.db", "rb8", 360, 740, finger=True) as page:
+        so_far = page.locator(".so-far p:not(.stands)").first
+        for _ in range(12):
+            if so_far.is_visible():
+                break
+            version = version_of(page)
+            page.locator("#ask form.answers button.usual, #step-half").first.click()
+            until_newer(page, version)
+        words = page.locator("#dice .throw > span").all()
+        assert len(words) > 2
+        assert all(each.evaluate("each => getComputedStyle(each).clipPath") == "inset(50%)" for each in words)
+        assert "roll-off" in so_far.inner_text()
+        assert box(page, "#ask button.usual")[3] <= 740
+
+
+def test_what_keys_do_is_read_whole(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "smallball", 1280, 800) as page:
+        page.keyboard.press("?")
+        expect(page.locator(".keys-list")).to_be_visible()
+        assert page.locator(".keys-list").evaluate("each => each.scrollWidth <= each.clientWidth")
 
 
 def test_a_field_with_one_low_card_takes_the_ground(chromium: Browser, tmp_path: Path) -> None:

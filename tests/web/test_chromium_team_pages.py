@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hotstove.table.game import games
 from hotstove.web.bodies import MOST_UPLOADED
-from tests.web.chromium import patient, serving, watched
+from tests.web.chromium import patient, serving, unfold_more, watched
 from tests.web.test_chromium_looks import CUT, serious
 
 WIDTHS = (320, 360, 1280)
@@ -140,6 +140,7 @@ def test_a_file_that_is_too_large_costs_nothing_that_was_filled_in(chromium: Bro
         page = patient(chromium.new_context()).new_page()
         page.goto(f"{server.address}/new/smallball")
         page.locator("summary", has_text="or a team file").first.click()
+        unfold_more(page)
         page.locator("#table-name").fill("The Sunday game")
         page.locator("#away-file").set_input_files(large)
         start = page.get_by_role("button", name="Start the game")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.chromium import complaints, fill_seed, patient, serving, until_live, until_newer, version_of
+from tests.web.chromium import complaints, fill_seed, patient, serving, unfold_more, until_live, until_newer, version_of
 
 
 def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp_path: Path) -> None:
@@ -16,6 +16,7 @@ def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp
         said = complaints(page)
         page.goto(f"{server.address}/new/rb8")
         expect(page.locator("#points")).to_be_hidden()
+        unfold_more(page)
         page.get_by_label("drafted").check()
         expect(page.locator("#away-file")).to_be_hidden()
         page.fill("#home-squad", "Moor Larks")
@@ -115,6 +116,7 @@ def test_nothing_of_it_is_wider_than_the_window(chromium: Browser, tmp_path: Pat
         page = context.new_page()
         said = complaints(page)
         page.goto(f"{server.address}/new/rb8")
+        unfold_more(page)
         page.get_by_label("drafted").check()
         page.get_by_role("button", name="Start the game").click()
         expect(page.locator("#ask h2")).to_be_visible()

@@ -631,10 +631,12 @@ def test_the_title_says_whose_turn_it_is_where_somebody_else_plays(server: Serve
 def test_one_button_on_the_first_page_starts_a_game(server: Server) -> None:
     browser = server.browser()
     page = browser.get("/").text
-    form = re.search(r'<form method="post" action="(/new/\w+)"><input type="hidden" name="away-sits" value="(\w+)">', page)
+    form = re.search(r'<form method="post" action="(/new/\w+)">(.*?)<button id="play-now"', page)
     assert form is not None
+    fields = dict(re.findall(r'<input type="hidden" name="([\w-]+)" value="(\w+)">', form[2]))
+    assert (fields["away-sits"], fields["home-sits"], fields["guided"]) == ("here", "sensible", "on"), "he bats first"
     assert page.index('id="play-now"') < page.index('id="games"')
-    made = browser.post(form[1], {"away-sits": form[2]})
+    made = browser.post(form[1], fields)
     assert made.status_code == 303
     assert 'name="answer"' in browser.get(made.headers["location"]).text, "he is asked at once"
     assert 'id="play-now"' not in browser.get("/").text, "who has games goes on with one"
@@ -668,6 +670,23 @@ def test_only_a_guided_game_does_and_only_for_who_plays(server: Server) -> None:
     plain = ada.lay("smallball")
     assert "New here" not in shown(ada, plain)
     assert "New here" in shown(bob, id_)
+
+
+def test_who_is_new_to_a_game_is_offered_its_rules_with_his_seat(server: Server) -> None:
+    ada, bob = server.browser(), server.browser()
+    id_ = ada.lay("smallball", "link", "here")
+    link = ada.link(id_, "0")
+    offered = bob.get(link).text
+    assert re.search(r'name="guided"[^>]* checked', offered)
+    assert 'href="/rules/smallball"' in offered
+    bob.post(link, {"guided": "on"})
+    assert "New here" in shown(bob, id_)
+    assert "New here" not in shown(ada, id_), "for himself alone"
+    again = ada.lay("smallball", "link", "here")
+    assert re.search(r'name="guided"(?![^>]*checked)', bob.get(ada.link(again, "0")).text), "he knows the game"
+    guided = ada.lay("smallball", "link", "here", guided="on")
+    assert 'name="guided"' not in bob.get(ada.link(guided, "0")).text, "he is told them as it is"
+    assert 'name="guided"' not in bob.get(ada.link(again, "watch")).text
 
 
 def test_a_table_has_a_name_in_the_lists_of_those_who_play_at_it(server: Server) -> None:

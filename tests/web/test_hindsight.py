@@ -30,6 +30,9 @@ def test_a_finished_game_is_looked_back_on(server: Server) -> None:
     assert f'hx-get="/t/{id_}/hindsight?counted"' in first.text
     page = browser.get(f"/t/{id_}/hindsight?counted").text
     assert "exact, when both managers do their best" in page
+    back = f'<a href="/t/{id_}">Back to the table</a>'
+    assert back in page
+    assert back in browser.get(f"/t/{id_}/review").text
     plays = int(re.findall(r"Play \d+ of (\d+)", browser.get(f"/t/{id_}/review").text)[0])
     points = re.findall(r'<polyline class="line" points="([^"]*)"', page)[0].split()
     assert len(points) == plays + 1
@@ -37,3 +40,24 @@ def test_a_finished_game_is_looked_back_on(server: Server) -> None:
     assert len(links) >= 10
     assert all(0 <= number <= plays for number in links)
     assert f'href="/t/{id_}/hindsight"' in browser.get(f"/t/{id_}").text
+
+
+def test_the_end_of_a_game_says_who_has_won_and_fetches_how(server: Server) -> None:
+    browser, watcher = server.browser(), server.browser()
+    id_ = browser.lay("smallball", seed="look back")
+    watcher.take_up(browser.link(id_, "watch"))
+    assert "how-won" not in browser.get(f"/t/{id_}").text
+    play(browser, id_)
+    page = browser.get(f"/t/{id_}")
+    score = server.table(id_).session.result
+    assert score is not None
+    assert f"You {'won!' if score[1] > score[0] else 'lost.'} The " in text_of(page)
+    assert f'hx-get="/t/{id_}/hindsight?counted"' in page.text
+    told = browser.get(f"/t/{id_}/hindsight?counted").text
+    part = told[told.index('<div id="turning">') : told.index('<section aria-labelledby="biggest">')]
+    assert '<svg class="chances"' in part
+    assert "The turning point" in part
+    seen = watcher.get(f"/t/{id_}")
+    assert "You won" not in text_of(seen)
+    assert "You lost" not in text_of(seen)
+    assert "hindsight?counted" not in seen.text, "who looked on asks for it"

@@ -8,8 +8,7 @@ from itertools import combinations
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
-from hotstove.play.seats import YOU
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 from hotstove.web.look.field import CLOSE, ROOMY, field_svg

@@ -59,6 +59,27 @@ def test_a_lineup_is_played_as_the_board_says(server: Server, game: str) -> None
     assert browser.get(f"/t/{id_}/lineup").status_code == 303, "nothing is asked any more"
 
 
+def test_what_was_set_is_shown_until_the_first_pitch_and_to_its_manager_alone(server: Server) -> None:
+    owner, friend = server.browser(), server.browser()
+    id_ = owner.lay("rb8", "here", "link", seed="board of two")
+    friend.take_up(owner.link(id_, "1"))
+    assert "the usual lineup" in text_of(owner.get(f"/t/{id_}"))
+    fields = fields_of(owner.get(f"/t/{id_}/lineup").text)
+    fields["player-1"], fields["player-9"] = fields["player-9"], fields["player-1"]
+    fields["position-1"], fields["position-9"] = fields["position-9"], fields["position-1"]
+    owner.post(f"/t/{id_}/lineup", fields)
+    page = text_of(owner.get(f"/t/{id_}"))
+    assert "the lineup that you have set" in page
+    assert "the usual lineup" not in page
+    order = [
+        page.index(f"{fields[f'player-{number}']}, {fields[f'position-{number}'].upper()}: Power") for number in range(1, 10)
+    ]
+    assert order == sorted(order), "as it was set"
+    other = text_of(friend.get(f"/t/{id_}"))
+    assert "the usual lineup" in other, "his own"
+    assert fields["player-1"] not in other
+
+
 def test_what_is_wrong_is_said_and_the_board_stays_as_it_was_sent(server: Server) -> None:
     browser, id_ = asked(server, "clutch")
     fields = fields_of(browser.get(f"/t/{id_}/lineup").text)

@@ -296,3 +296,12 @@ def test_dice_to_be_entered_say_what_hangs_on_them_and_the_choice_to_bank_how_ma
             browser.answer(id_, wanted)
         assert '<p class="stake">steal: 1 to 4 safe, 5 to 6 out; 4 or less</p>' in seen
         assert re.search(r"[1-9] runs?, ends the half-inning", seen)
+
+
+def test_a_card_is_named_for_who_cannot_see_it(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        page = browser.get(f"/t/{browser.lay('smallball')}").text
+        cards = re.findall(r'<article class="card[^>]*>', page)
+        assert cards
+        assert all(re.search(r'aria-label="At bat: [^"]+"', card) for card in cards)

@@ -120,7 +120,7 @@ def texts(face: CardFace) -> dict[str, str]:
 def test_what_abilities_have_changed_stands_on_the_charts(server: Server) -> None:
     """Whoever bats: the chart has what the dice that the rules throw for him would say."""
     browser = server.browser()
-    teams = {"away": "lamplighters", "home": "umbrellas"}
+    teams = {"away": "kettles", "home": "lamplighters"}
     laid = browser.post("/new/rb8", {"away-sits": "random", "home-sits": "here", "seed": "browsing", **teams})
     id_ = laid.headers["location"].rpartition("/")[2]
     table = None

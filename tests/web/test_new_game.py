@@ -144,7 +144,7 @@ def test_how_much_of_the_rules_is_asked_first_in_words(server: Server) -> None:
     page = browser.get("/new/clutch").text
     assert page.index('name="option.preset"') < page.index('name="away"')
     words = text_of(browser.get("/new/clutch"))
-    assert "basic for a first game: batters and pitchers" in words
+    assert "for a first game: hits, outs and runners" in words
     assert "section" not in words, "of a rulebook that nobody has at hand"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from io import BytesIO, StringIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -15,7 +16,8 @@ from hotstove.league.leaders import batters, pitchers
 from hotstove.league.season.dated import retrosheet_of
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.store import SeasonFile
-from hotstove.web.seasons import exports
+from hotstove.table.errors import NotLegal
+from hotstove.web.seasons import exports, routes
 from hotstove.web.seasons.exports import PARTS, csv_piece
 from tests.web.browsing import Browser
 from tests.web.seasons_case import STRANGER, season_file, season_id, serving_seasons
@@ -98,3 +100,21 @@ def test_a_season_that_has_not_begun_has_no_games_to_export(tmp_path: Path) -> N
         assert browser.get(f"{at}/retrosheet.zip").status_code == 422
         assert browser.get(f"{at}/batting.csv").text == ""
         assert json.loads(browser.get(f"{at}/season.json").text)["batting"] == []
+
+
+def test_a_file_that_is_cut_off_makes_one_line_in_the_log(
+    played: tuple[Browser, str, SeasonFile], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its beginning has been sent, so that nothing else can be told."""
+    browser, at, _ = played
+
+    async def pieces(*_: object) -> AsyncIterator[str]:
+        yield "a piece"
+        raise NotLegal("many pages of seasons are being made just now")
+
+    monkeypatch.setattr(routes, "_pieces", pieces)
+    with suppress(Exception):  # a browser says that it has not all of the file
+        browser.get(f"{at}/batting.csv")
+    assert [(record.getMessage(), record.exc_info) for record in caplog.records if record.name == "hotstove.web"] == [
+        ("batting.csv was sent in part: Many pages of seasons are being made just now.", None)
+    ]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -15,25 +14,28 @@ from threading import Event
 import pytest
 from anyio import to_thread
 
-from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.season.amended import Amendment
 from hotstove.league.season.attempts import times_begun
-from hotstove.league.season.beginning import own_season
 from hotstove.league.season.game import COMPUTER, ENTERED, HAND
-from hotstove.league.season.making import plan_of
-from hotstove.league.season.people import managers_of, own_clubs, people_clubs
+from hotstove.league.season.people import managers_of, own_clubs, people_clubs, send_link, take_club
 from hotstove.league.season.store import SeasonFile
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME
+from hotstove.table.errors import NotLegal
 from hotstove.web.access import new_secret, screen_of
 from hotstove.web.fair_queue import Who
+from hotstove.web.guard import secret_in
+from hotstove.web.seasons import server as seasons_server
 from hotstove.web.seasons.at_tables import tables_at
+from hotstove.web.seasons.managing import hash_of_link, holder_of
+from hotstove.web.seasons.playing import amendment_of
 from hotstove.web.seasons.server import Seasons
-from hotstove.web.store import TableRow
-from tests.waiting import WAIT
-from tests.web.browsing import HERE as SERVER
-from tests.web.browsing import Browser, Server, text_of
+from hotstove.web.seasons.shelf import Shelf
+from tests.waiting import WAIT, until
+from tests.web.browsing import Browser, text_of
 from tests.web.chromium import WORDS
-from tests.web.seasons_case import STRANGER, season_file, season_id, serving_seasons
+from tests.web.league_case import League, serving_hidden_hands, serving_league
+from tests.web.seasons_case import season_file, season_id, serving_seasons
 from tests.web.test_season_playing import ended
 from tests.web.test_season_tables import begin, counted, play_out, until_counted
 
@@ -58,46 +60,10 @@ HR7
 """
 
 
-@dataclass
-class League:
-    """A season on a server that others reach, the browser that made it, and the address of its pages."""
-
-    server: Server
-    path: Path
-    owner: Browser
-    at: str
-
-    def friend(self, club: str, name: str = "") -> Browser:
-        """A browser that has come by a link to a club."""
-        browser = self.server.browser()
-        found = browser.post(self.link(club), {"name": name})
-        assert found.status_code == 303, text_of(found)
-        return browser
-
-    def link(self, club: str) -> str:
-        """A new link to a club."""
-        page = self.owner.post_and_go(f"{self.at}/league/invite", {"club": club}).text
-        found = re.search(rf'value="{SERVER}({self.at}/join/[^"]+)"', page)
-        assert found is not None, page
-        return found[1]
-
-    def log(self) -> str:
-        """The league's page, as a stranger reads it."""
-        return text_of(self.server.browser().get(f"{self.at}/league"))
-
-    def row(self, id_: str) -> TableRow:
-        """A table in the store."""
-        return self.server.store.table(id_)
-
-
 @pytest.fixture
 def league(tmp_path: Path) -> Iterator[League]:
-    with serving_seasons(tmp_path / "s", STRANGER) as server:
-        owner = server.browser()
-        owner.secret = new_secret()
-        mark = server.app.state.seasons.shelf.mark_of(owner.secret)
-        path = season_file(tmp_path / "s", 0, f"1927.of-{mark}")
-        yield League(server, path, owner, f"/season/{season_id(server, path)}")
+    with serving_league(tmp_path) as league:
+        yield league
 
 
 def test_a_link_gives_a_club_to_the_first_browser_and_to_no_other(league: League) -> None:
@@ -239,6 +205,59 @@ def test_a_club_that_is_taken_back_or_given_up_is_the_commissioner_s_with_its_se
     assert "“Bob” has given up the Philadelphia Athletics; the commissioner has them." in log
 
 
+def test_a_commissioner_without_a_cookie_ends_the_seat_of_a_club_that_he_takes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He asks from the machine itself, by a program that keeps none: nobody has the seat then."""
+    monkeypatch.setattr(Shelf, "is_machine", lambda shelf, request: secret_in(request) is None)
+    with serving_seasons(tmp_path / "s") as server:
+        path = season_file(tmp_path / "s", 0)
+        at, secret, sent = f"/season/{season_id(server, path)}", new_secret(), new_secret()
+        with SeasonFile.open(path) as file:
+            send_link(file, "NYA", hash_of_link(sent))
+            take_club(file, hash_of_link(sent), holder_of(secret, hash_of_link(sent)), "Ada")
+        ada = Browser(server, secret)
+        id_ = begin(ada, at, 1)
+        assert ada.get(f"/t/{id_}").status_code == 200
+        assert Browser(server).post(f"{at}/league/take-back", {"club": "NYA"}).status_code == 303
+        assert ada.get(f"/t/{id_}").status_code == 403
+        assert "0" not in server.store.held_roles(id_)
+
+
+@pytest.mark.parametrize("act", ["take-back", "leave", "join"])
+def test_no_crash_leaves_a_seat_to_who_has_lost_the_club(league: League, act: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever fails after the season's file says it, the seat at the table has ended."""
+    ada, link = league.friend("NYA", "Ada"), ""
+    id_ = begin(ada, league.at, 1)
+    if act == "join":
+        link = league.link("NYA")
+    write = Seasons.write_for
+
+    async def and_no_more(seasons: Seasons, who: Who, work: Callable[[], object]) -> object:
+        await write(seasons, who, work)
+        raise NotLegal("the server is cut off")
+
+    monkeypatch.setattr(Seasons, "write_for", and_no_more)
+    if act == "join":
+        league.server.browser().post(link, {"name": "Eve"})
+    else:
+        by = ada if act == "leave" else league.owner
+        by.post(f"{league.at}/league/{act}", {"club": "NYA"})
+    with SeasonFile.open_to_read(league.path) as file:
+        managers = managers_of(file)
+    assert "NYA" not in managers or managers["NYA"].name == "Eve"
+    assert ada.get(f"/t/{id_}").status_code == 403
+
+
+def test_an_old_link_followed_by_another_browser_ends_no_seat(league: League) -> None:
+    link = league.link("NYA")
+    ada = league.server.browser()
+    ada.post(link, {"name": "Ada"})
+    id_ = begin(ada, league.at, 1)
+    assert league.server.browser().post(link, {"name": "Eve"}).status_code == 422
+    assert ada.get(f"/t/{id_}").status_code == 200
+
+
 def test_nobody_is_invited_to_a_club_whose_game_is_at_the_commissioner_s_own_screen(league: League) -> None:
     league.owner.post(f"{league.at}/mine", {"club": "NYA"})
     id_ = begin(league.owner, league.at, 1)
@@ -341,6 +360,39 @@ def test_what_is_done_to_a_season_keeps_nobody_from_sitting_down_in_another_one(
         assert entered.result(WAIT).status_code == 303
 
 
+def slow_amendment(folder: Path, path: Path, number: int, text: str | None) -> Amendment:
+    """An amendment that is worked out, in a process of its own, and given when the folder has a file ``go on``."""
+    amendment = amendment_of(path, number, text)
+    (folder / "worked out").touch()
+    until((folder / "go on").exists, "it may go on")
+    return amendment
+
+
+def test_seasons_are_played_while_a_correction_is_worked_out_and_it_is_worked_out_again_if_its_own_went_on(
+    league: League, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = league.server.app.state.seasons.shelf.mark_of(league.owner.secret)
+    other = season_file(league.path.parent, 0, f"other.of-{mark}")
+    assert league.owner.post(f"{league.at}/game/1/shorthand", {"text": GAME}).status_code == 303
+    monkeypatch.setattr(seasons_server, "amendment_of", partial(slow_amendment, tmp_path))
+    with ThreadPoolExecutor(1) as threads:
+        text = f"HR7 HR8 {GAME.replace('HR7', 'K K K')}"
+        corrected = threads.submit(league.owner.post, f"{league.at}/game/1/shorthand", {"text": text})
+        try:
+            until((tmp_path / "worked out").exists, "it is worked out")
+            for path in (other, league.path):
+                at = f"/season/{season_id(league.server, path)}"
+                league.owner.post(f"{at}/sim", {"until": "day"})
+                assert "that day is played" in ended(league.owner, at)
+            assert counted(league.path) == {1, 2}
+            assert not corrected.done()
+        finally:
+            (tmp_path / "go on").touch()
+        assert corrected.result(WAIT).status_code == 303
+    assert score(league, 1) == (2, 0)
+    assert counted(league.path) == {1, 2}, "the game that was played meanwhile stays"
+
+
 def test_the_command_line_knows_friends_clubs(league: League) -> None:
     league.friend("NYA", "Ada")
     for words, told in (
@@ -359,16 +411,8 @@ def test_the_command_line_knows_friends_clubs(league: League) -> None:
 
 
 def test_in_a_game_that_hides_hands_each_friend_has_his_own_seat_and_the_commissioner_none(tmp_path: Path) -> None:
-    rules = ball_game_named("clutch")
-    real, teams = own_season(rules, 2)
-    with serving_seasons(tmp_path / "s", STRANGER) as server:
-        owner = server.browser()
-        owner.secret = new_secret()
-        mark = server.app.state.seasons.shelf.mark_of(owner.secret)
-        path = tmp_path / "s" / f"own.of-{mark}.hotstove-season"
-        with SeasonFile.create(path, plan_of(rules, real.season, teams, real.schedule, "hands")) as file:
-            fixture = file.plan.fixtures[0]
-        league = League(server, path, owner, f"/season/{season_id(server, path)}")
+    with serving_hidden_hands(tmp_path) as (league, fixture):
+        server, owner = league.server, league.owner
         away, home = league.friend(fixture.away), league.friend(fixture.home)
         id_ = begin(away, league.at, 1)
         begin(home, league.at, 1)

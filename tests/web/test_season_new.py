@@ -11,9 +11,11 @@ import pytest
 from hotstove.league.season.people import people_clubs
 from hotstove.league.season.store import SeasonFile
 from hotstove.web.seasons.shelf import MOST_OF_ONE
+from tests.league.test_as_played import log_of
+from tests.league.test_schedule_files import zipped
 from tests.waiting import WAIT
 from tests.web.browsing import Browser, text_of
-from tests.web.seasons_case import STRANGER, serving_seasons
+from tests.web.seasons_case import CLUBS, STRANGER, plan, serving_seasons
 
 
 def made(browser: Browser, sent: str) -> str:
@@ -54,6 +56,9 @@ def test_a_season_of_some_clubs_of_a_year(tmp_path: Path) -> None:
 def test_a_season_of_the_clubs_that_come_with_a_game_belongs_to_its_maker(tmp_path: Path) -> None:
     with serving_seasons(tmp_path / "s", STRANGER) as server:
         browser, other = server.browser(), server.browser()
+        offered = browser.get("/seasons/new/sportsclix?year=own").text
+        assert 'placeholder="84"' in offered, "of eight clubs each meets seven"
+        assert "12 against each of the others" in offered
         assert "Games of each club" in browser.get("/seasons/new/clutch?year=own").text
         at = made(
             browser, browser.post("/seasons/new/clutch", {"year": "own", "games": "2", "seed": "mine"}).headers["location"]
@@ -89,6 +94,54 @@ def test_what_is_wrong_stands_beside_its_field(tmp_path: Path, fields: dict[str,
     assert not list((tmp_path / "s").glob("*.hotstove-season"))
 
 
+SCHEDULE = b"date,away,home\n1889-05-01,BSN,NY1\n1889-05-02,BSN,NY1\n1889-05-02,NY1,BSN\n"
+
+
+def test_a_schedule_of_ones_own_in_which_those_start_who_really_did(tmp_path: Path) -> None:
+    """By a game log, as Retrosheet publishes it; the clubs that it names play, whatever is chosen."""
+    log = zipped(tmp_path / "gl1927.zip", ("gl1927.txt", log_of())).read_bytes()
+    with serving_seasons(tmp_path / "s") as server:
+        browser = server.browser()
+        fields = {"year": "1927", "as_played": "on", "club": "CHN", "mine": "NYA"}
+        sent = browser.upload("/seasons/new/pinetar", "gl1927.zip", log, "schedule", fields)
+        assert sent.status_code == 303, text_of(sent)
+        made(browser, sent.headers["location"])
+    (path,) = (tmp_path / "s").glob("*.hotstove-season")
+    with SeasonFile.open_to_read(path) as file:
+        assert file.plan.fixtures == plan().fixtures
+        assert {club.code for club in file.plan.clubs} == set(CLUBS)
+        assert people_clubs(file) == ("NYA",)
+        assert len(file.plan.as_played) == len(file.plan.fixtures)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "fields", "words"),
+    [
+        ("mine.csv", SCHEDULE, {}, "mine.csv:4: row 3: NY1 plays in two places on one day"),
+        ("mine.csv", b"\xff", {}, "mine.csv: not a text file"),
+        ("mine.zip", SCHEDULE, {}, "mine.zip: not readable as a zip archive"),
+        (
+            "mine.csv",
+            SCHEDULE[:52],
+            {"as_played": "on"},
+            "mine.csv: who really started is in a Retrosheet game log (.txt) alone",
+        ),
+        ("<b>.csv", b"x", {}, "&lt;b&gt;.csv:1: the heading has"),
+        ("", b"", {"as_played": "on"}, "Choose a game log: who really started is read from it."),
+    ],
+)
+def test_schedules_that_are_none(tmp_path: Path, name: str, data: bytes, fields: dict[str, str], words: str) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        form = {"year": "1889", "club": "BSN", "mine": "BSN"} | fields
+        page = server.browser().upload("/seasons/new/pinetar", name, data, "schedule", form)
+        assert page.status_code == 422
+        found = re.search(r'id="schedule-problem"[^>]*>(.*?)</p>', page.text)
+        assert found is not None, text_of(page)
+        assert words in found[1].replace("&#39;", "'")
+        assert "<b>" not in page.text.partition("<main")[2]
+    assert not list((tmp_path / "s").glob("*.hotstove-season"))
+
+
 def test_games_of_own_clubs_are_a_number(tmp_path: Path) -> None:
     with serving_seasons(tmp_path / "s") as server:
         page = server.browser().post("/seasons/new/clutch", {"year": "own", "games": "-3"})
@@ -111,6 +164,7 @@ def test_a_folder_of_statistics_that_is_none_is_told(tmp_path: Path) -> None:
         assert page.status_code == 200
         assert "can't be read" in page.text
         assert "--data FOLDER" in page.text
+        assert str(tmp_path) not in page.text
     store.close()
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -26,7 +29,9 @@ from hotstove.table.journal import written
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.web.seasons.at_tables import bring_in, prepare, tables_at
+from hotstove.web.seasons.brought import LONGEST, bring_in_all
 from hotstove.web.seasons.exports import rows_of
+from hotstove.web.seasons.server import KeptOut
 from hotstove.web.table_header import TableHeader
 from hotstove.web.table_log import replayed
 from tests.waiting import WAIT
@@ -111,6 +116,27 @@ def test_it_is_brought_in_by_itself_without_anybody_looking(tmp_path: Path) -> N
         until_counted(path, 2)
 
 
+def test_a_folder_that_can_t_be_read_for_a_while_keeps_no_game_out_for_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, away = season_file(tmp_path / "s", 1), Event()
+
+    def find(season: Path) -> dict[int, str]:
+        if not away.is_set():
+            away.set()
+            raise OSError("stale file handle")
+        return tables_at(season)
+
+    monkeypatch.setattr("hotstove.web.seasons.brought.tables_at", find)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        table = begin(browser, at)
+        assert away.wait(WAIT)
+        play_out(browser, table)
+        until_counted(path, 2)
+
+
 def test_what_is_over_while_the_season_is_locked_or_the_server_dies_comes_in_later_and_once(tmp_path: Path) -> None:
     path = season_file(tmp_path / "s", 1)
     with serving_seasons(path.parent) as server:
@@ -122,11 +148,51 @@ def test_what_is_over_while_the_season_is_locked_or_the_server_dies_comes_in_lat
             page = text_of(browser.get(at))
             assert "game 2 is over at its table, but can't be brought in" in page
             assert "another hotstove is playing this season" in page
+            assert "it is tried again in" in page
             assert str(tmp_path) not in page
             server.app.state.seasons.closing = True  # the server ends before it could
     assert counted(path) == {1}
     with serving_seasons(path.parent):
         until_counted(path, 2)
+
+
+class NeverBrought:
+    """Stands for a server's seasons and its tables: a game that is over at its table, and that the season does not take."""
+
+    def __init__(self, error: Exception) -> None:
+        self.kept_out: dict[tuple[Path, int], KeptOut] = {}
+        self.workers = self
+        self.tries = 0
+        self._error = error
+
+    async def look_up(self, _: object) -> dict[int, str]:
+        return {2: "table"}
+
+    async def run(self, _: object) -> bytes:
+        return b""
+
+    async def write(self, _: object) -> None:
+        self.tries += 1
+        raise self._error
+
+
+@pytest.mark.parametrize("error", [DoesNotFit("by other rules"), KeyError("a mistake of ours")])
+def test_what_can_t_be_brought_in_is_tried_less_and_less_often(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = [0.0]
+    for module in ("brought", "server"):
+        monkeypatch.setattr(f"hotstove.web.seasons.{module}.monotonic", lambda: now[0])
+    never, path = NeverBrought(error), Path("1927")
+    with ThreadPoolExecutor(1) as thread:  # the tests' own one may run a browser's loop
+        for second in range(0, 3600, 2):
+            now[0] = float(second)
+            thread.submit(asyncio.run, bring_in_all(never, never, path)).result()  # type: ignore[arg-type]
+    assert never.tries <= 8 + 3600 / LONGEST
+    told = never.kept_out[path, 2].told
+    assert told.startswith("by other rules; " if isinstance(error, DoesNotFit) else "something went wrong here; ")
+    assert re.search(r"; it is tried again in \d+ seconds", told)
+    assert len(caplog.records) == (1 if isinstance(error, DoesNotFit) else never.tries)
 
 
 def test_a_crash_at_any_step_leaves_the_game_in_one_place(tmp_path: Path) -> None:

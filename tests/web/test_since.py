@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, replace
 from html import unescape
@@ -16,13 +17,12 @@ from hotstove.baseball.positions import Position
 from hotstove.book.scenes import RunnerPath, Scene
 from hotstove.book.story import story
 from hotstove.play.screens import Screen
-from hotstove.play.seats import YOU
 from hotstove.table.events import AWAY, HOME
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 from hotstove.web.look.field import places_style, scene_svg
-from hotstove.web.look.since import MOST_FRAMES, MOST_LINES, frames, since, stands_at
+from hotstove.web.look.since import MOST_FRAMES, MOST_HALVES, MOST_LINES, frames, since, stands_at
 from hotstove.web.look.story import words_of
 from hotstove.web.look.templates import fragment, news
 from tests.web.browsing import Browser, Server, choices, serving, text_of
@@ -67,6 +67,9 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
             assert [line for line in told_by(page) if line in lines] == lines[-MOST_LINES:] or len(told_by(page)) == MOST_LINES
             ended = [entry.result for _, entry in new if entry.kind == "end"] if table.session.asks else []
             assert all(result in unescape(page) for result in ended)
+            ends = {at for at, entry in new if entry.kind == "end"}
+            told = since(shown_now)
+            assert told is None or ends <= told.numbers or len(told.halves) == MOST_HALVES, "the log does not say it again"
             assert all(result in news(table.page(OWNER)) for result in ended[-1:])
             assert len(fragment(table.page(OWNER))) < 120_000
             before = len(table.session.events)
@@ -299,3 +302,26 @@ def test_who_waits_or_looks_on_is_told_how_a_play_of_clutch_stands(tmp_path: Pat
             asked.answer(id_, asked.usual(id_))
         else:
             raise AssertionError("nobody waited")
+
+
+def test_the_row_on_which_a_swing_was_read_is_shown_with_its_play(tmp_path: Path) -> None:
+    swings = 0
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("clutch", "random", "here", **{"option.preset": "basic"})
+        for _ in range(4):
+            page = browser.get(f"/t/{id_}").text
+            server.table(id_).set_pace(OWNER, "asked")
+            browser.answer(id_, choices(page)[0])
+            shown = browser.get(f"/t/{id_}").text.partition("</template>")[0]
+            for frame in shown.split('<div class="frame"')[1:]:
+                told = re.findall(r"Swing roll [^<]* on the (batter|pitcher)&#39;s chart: (\w+)\.", frame)
+                read = re.search(r"data-reads='(.*?)'", frame)
+                cards = re.findall(r'<p class="what">(.*?)</p><h3>(.*?)</h3>', frame)
+                for whose, result in told[-1:]:
+                    assert read is not None, frame
+                    [[title, on]] = json.loads(unescape(read[1]))
+                    assert on == result
+                    assert not cards or dict(cards)["At bat" if whose == "batter" else "Pitching"] == title
+                    swings += 1
+    assert swings > 10

@@ -238,3 +238,27 @@ def test_who_asks_while_he_takes_a_seat_has_it_afterwards(tmp_path: Path, monkey
         assert await tables.screen(id_, "friend") == Screen((AWAY,))
 
     with_tables(tmp_path, work)
+
+
+def test_old_garbage_is_looked_for_a_thousandth_of_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing else is done then, and of many tables it takes long."""
+    now, collected = 1_000.0, []
+
+    async def wait(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+        if now > 2_000:
+            raise asyncio.CancelledError
+
+    def collect() -> None:
+        nonlocal now
+        collected.append(now)
+        now += 0.2
+
+    monkeypatch.setattr(tables_module, "monotonic", lambda: now)
+    monkeypatch.setattr("hotstove.web.tables.gc.collect", collect)
+    tables = Tables(open_store(str(tmp_path / "tables.db")))
+    with pytest.raises(asyncio.CancelledError):
+        monkeypatch.setattr("hotstove.web.tables.asyncio.sleep", wait)
+        run_through(tables.sweep())
+    assert 4 <= len(collected) <= 5

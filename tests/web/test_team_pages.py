@@ -308,7 +308,7 @@ def test_a_team_of_own_cards_fits_into_an_address(server: Server) -> None:
 def test_building_costs_what_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if "clutch" not in games():
         install(monkeypatch, Clutch(), "clutch")
-    few = Limits(OFTEN.form, OFTEN.upload, OFTEN.browser, (0.001, 25.0), OFTEN.address, OFTEN.created)
+    few = Limits(OFTEN.form, OFTEN.upload, OFTEN.browser, (0.001, 31.0), OFTEN.address, OFTEN.created)
     with serving(tmp_path / "tables.db", few) as server:
         browser = server.browser()
         found = [browser.get("/build/clutch/first?start=built+full").status_code for _ in range(3)]

@@ -160,7 +160,8 @@ class CardFace:
     """A card as screens show it: a title, a line below it, and rows.
 
     ``reads`` is the name of the roll that is read on the card, or empty. ``kind`` is a word that groups the cards of a hand
-    (``offense``); ``raised``: a card of the hand can be played at this moment.
+    (``offense``); ``raised``: whether a card of the hand can be played at this moment; None where
+    nothing of it is played.
     """
 
     title: str
@@ -168,7 +169,7 @@ class CardFace:
     rows: tuple[Row, ...] = ()
     reads: str = ""
     kind: str = ""
-    raised: bool = False
+    raised: bool | None = None
 
     def selected(self, roll: str, faces: str, number: int | None = None) -> SelectedRow | None:
         """The row that a roll of that name selects, by the faces of its dice and their number; None if it selects none."""
@@ -187,6 +188,6 @@ class CardFace:
 def in_a_line(face: CardFace) -> str:
     """A card in one line: ``4 Larkin, Foxes (1 1B, 2 GO)``, followed by its sentences."""
     rows = ", ".join(f"{row.label} {row.text}" for row in face.rows if not isinstance(row, Sentence))
-    says = [f"{row.label}: {row.text}" if row.label else row.text for row in face.rows if isinstance(row, Sentence)]
+    says = [": ".join(filter(None, (row.label, row.text))) for row in face.rows if isinstance(row, Sentence)]
     title = ", ".join(part for part in (face.title, face.line) if part) + (f" ({rows})" if rows else "")
     return ". ".join([title, *(text.rstrip(".") for text in says)])

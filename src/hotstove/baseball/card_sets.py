@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from typing import Generic, Protocol, TypeVar
 
-from hotstove.table.texts import Node, read_yaml
+from hotstove.table.packaged import packaged_names, read_packaged
+from hotstove.table.texts import Node
 
 
 class CardOfSet(Protocol):
@@ -48,9 +48,8 @@ class CardSet(Generic[C]):
     def cards(self) -> dict[str, C]:
         """All cards of the set by id, read once."""
         cards: dict[str, C] = {}
-        for file in sorted((files(self.package) / "sets").iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".yaml"):
-                cards.update(self.read(read_yaml(file.read_text(encoding="utf-8"), file.name)))
+        for name in packaged_names(self.package, "sets"):
+            cards.update(self.read(read_packaged(self.package, f"sets/{name}.yaml")))
         return cards
 
     def find(self, node: Node) -> C:

@@ -16,10 +16,13 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
-from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.ball_game import AnyBallGame, sent_runner
 from hotstove.baseball.card_faces import CardFace
-from hotstove.baseball.field import Arrow, Point
+from hotstove.baseball.field import BASES, Arrow, Point
 from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import Player
+from hotstove.baseball.words import BASES as NAMES
+from hotstove.baseball.words import percent
 from hotstove.table.asks import Ask
 from hotstove.table.events import Seat, label_of, rule_of
 from hotstove.table.game import Paragraph, Setup
@@ -59,9 +62,19 @@ def option_prospect(game: AnyBallGame, view: object, option: object, ask: Ask) -
 
 
 def option_arrows(game: AnyBallGame, view: object, option: object, ask: Ask) -> tuple[Arrow, ...]:
-    """The ways on the field that an option of the open question ``ask`` would bring; empty if it brings none."""
+    """The ways on the field that an option of the open question ``ask`` would bring; empty if it brings none.
+
+    Where the game does not say, it is the way of the runner whom the option sends.
+    """
     arrows_of: Callable[[object, object, Ask], tuple[Arrow, ...]] | None = getattr(game, "option_arrows", None)
-    return arrows_of(view, option, ask) if arrows_of is not None else ()
+    if arrows_of is not None:
+        return arrows_of(view, option, ask)
+    sent = sent_runner(game, view, option)
+    if sent is None:
+        return ()
+    runner = Player("", game.situation(view).bases[sent.start - 1] or "").last_name
+    start, end = (BASES[base % len(BASES)] for base in (sent.start, sent.start + 1))
+    return (Arrow("run", start, end, f"{runner} to {NAMES[sent.start + 1]}", f"safe {percent(sent.safe)}"),)
 
 
 def places_of(game: AnyBallGame, state: object) -> Mapping[Position, Point]:

@@ -356,6 +356,14 @@ class Note(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadOn:
+    """On which card of an at-bat a roll is read, the batter's or the pitcher's, and the result that stands there."""
+
+    batters: bool
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reckoning(Event):
     """A note on a roll that is put into words only when it is read: the ``str`` of ``sums``, and their ``headline``.
 
@@ -376,6 +384,12 @@ class Reckoning(Event):
         """What makes the roll a moment of drama, as a line after the other; empty for most rolls."""
         said: str = self.sums.headline
         return said
+
+    @property
+    def read_on(self) -> ReadOn | None:
+        """The card on which the roll is read; None if it is read on none, or on the one that its dice alone tell."""
+        found: ReadOn | None = getattr(self.sums, "read_on", None)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from types import MappingProxyType
+from typing import Final
 
 from hotstove.table.texts import Node
 
@@ -33,12 +35,25 @@ class Position(IntEnum):
         return _SHORT[self - 1]
 
     @property
+    def words(self) -> str:
+        """Its name in words: ``first base``.
+
+        >>> Position.FIRST_BASE.words
+        'first base'
+        """
+        return self.name.lower().replace("_", " ")
+
+    @property
     def fields(self) -> bool:
         """Whether it is one of the nine places on the field."""
         return self <= Position.RIGHT_FIELD
 
 
 _SHORT = ("p", "c", "1b", "2b", "3b", "ss", "lf", "cf", "rf", "dh", "ph", "pr")
+
+
+POSITION_KEYS: Final = MappingProxyType(dict(zip(Position, "pafsthdoz", strict=False)))
+"""A key for each place on the field, the same in all games, and none of a command's."""
 
 
 def position_named(text: str) -> Position:

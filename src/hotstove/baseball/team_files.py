@@ -15,7 +15,8 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import AnyKey, Key, Keys, ValueKind, Values, by_name, optional, text
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.game import Setup
-from hotstove.table.texts import YAML_ENDINGS, Json, Node, as_node, names_file, read_yaml, read_yaml_file
+from hotstove.table.packaged import packaged_names, read_packaged
+from hotstove.table.texts import YAML_ENDINGS, Json, Node, as_node, names_file, read_yaml_file
 
 T = TypeVar("T")
 MOST_SETUPS: Final = 512
@@ -43,7 +44,7 @@ class TeamFiles(Generic[T]):
 
     def names(self) -> tuple[str, ...]:
         """The teams' names, in order."""
-        return tuple(sorted(file.name.removesuffix(".yaml") for file in self._folder.iterdir() if file.name.endswith(".yaml")))
+        return tuple(packaged_names(self.package, "teams"))
 
     def file(self, name: str) -> str:
         """The text of a team's file by a name as in `named`; raises Unreadable if there is none."""
@@ -76,18 +77,24 @@ class TeamFiles(Generic[T]):
     def _text(self, name: str) -> str:
         return (self._folder / f"{name}.yaml").read_text(encoding="utf-8")
 
+    def _node(self, name: str) -> Node:
+        """The data of a team's file by its short name; raises Unreadable if there is none."""
+        if name not in self.names():
+            raise Unreadable(f"there is no team {name!r}; teams: {self.listed()}")
+        return read_packaged(self.package, f"teams/{name}.yaml")
+
     def team(self, name: str) -> T:
         """A team by a name as in `named`, read once."""
         name = self.named(name) or name
         if name not in self._known:
-            self._known[name] = self._read(read_yaml(self.file(name), f"{name}.yaml"))
+            self._known[name] = self._read(self._node(name))
         return self._known[name]
 
     def data(self, name: str) -> Json:
         """The data of a team by a name as in `named`, the same object each time."""
         name = self.named(name) or name
         if name not in self._data:
-            self._data[name] = self.made(read_yaml(self.file(name), f"{name}.yaml"))[1]
+            self._data[name] = self.made(self._node(name))[1]
         return self._data[name]
 
     def made(self, node: Node) -> tuple[T, Json]:

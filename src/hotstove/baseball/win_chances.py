@@ -13,13 +13,14 @@ runs in place of the chance to win, so that every rule can be evaluated in runs 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import mul
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import Occupied
 from hotstove.baseball.board import Board
 from hotstove.baseball.innings import INNINGS, decided
 from hotstove.table import AWAY, HOME, Seat
-from hotstove.table.texts import read_packaged
+from hotstove.table.packaged import read_packaged
 
 STATES: Final = 24
 ENDED: Final = 24
@@ -30,6 +31,8 @@ MOST: Final = 15
 """The greatest number of further runs counted in a half-inning."""
 _LEADS: Final = 2 * WIDEST + 1 + MOST
 _BEFORE_EXTRAS: Final = 2 * INNINGS
+_ROUNDS: Final = 11
+"""Iterations after which the chance in a tied extra inning changes by less than 1e-9 more."""
 _HALVES: Final = _BEFORE_EXTRAS + 2
 """The number of different half-innings; all extra innings share the last two."""
 RUNS_PLACE: Final = _HALVES * _LEADS * ROW
@@ -126,37 +129,45 @@ def win_chances(run_chances: RunChances, at_home: RunChances | None = None) -> l
     After nine innings a tied game goes on until an inning ends with a lead. Expected runs are those of ``run_chances``.
     """
     by_side = run_chances, at_home or run_chances
+    first_of_each = by_side[AWAY][:1], by_side[HOME][:1]
     halves = [[[0.0] * ROW for _ in range(_LEADS)] for _ in range(_HALVES)]
     tied_chance = 0.5  # the chance of the side that bats first in an extra inning, found by iteration
-    leads = range(-WIDEST, WIDEST + 1)
-    for number in (*(_HALVES - 1, _HALVES - 2) * 12, *range(_BEFORE_EXTRAS - 1, -1, -1)):  # the last half-innings first
-        last = number >= _BEFORE_EXTRAS - 1
-        half: Seat = HOME if number % 2 else AWAY
-        after = []
-        for lead in leads:
-            score = (0, lead) if half == HOME else (lead, 0)
-            if decided(number // 2 + 1, half, score):
-                after.append(float(lead > 0))
-            elif last and half == HOME:
-                after.append(1 - tied_chance)
-            else:
-                after.append(1 - halves[number + 1][WIDEST - lead][0])
-        for lead in leads:
-            row = halves[number][lead + WIDEST]
-            if last and half == HOME and lead > 0:
-                row[:] = [1.0] * ROW
-                continue
-            for state, chances in enumerate(by_side[half]):
-                row[state] = sum(chance * after[min(lead + runs, WIDEST) + WIDEST] for runs, chance in enumerate(chances))
-            row[ENDED] = after[lead + WIDEST]
-        if number == _BEFORE_EXTRAS:
-            tied_chance = halves[number][WIDEST][0]
+    for _ in range(_ROUNDS):
+        for number in (_HALVES - 1, _HALVES - 2):
+            _fill(halves, number, first_of_each, tied_chance)
+        tied_chance = halves[_BEFORE_EXTRAS][WIDEST][0]
+    for number in range(_HALVES - 1, -1, -1):  # the last half-innings first
+        _fill(halves, number, by_side, tied_chance if number >= _BEFORE_EXTRAS else halves[_BEFORE_EXTRAS][WIDEST][0])
     for rows in halves:
         for beyond in range(2 * WIDEST + 1, _LEADS):
             rows[beyond] = rows[2 * WIDEST]
     to_come = [sum((runs * chance for runs, chance in enumerate(chances)), 0.0) for chances in run_chances]
     in_runs = [[*(runs + more for more in to_come), float(runs)] for runs in range(MOST + 1)]
     return [worth for rows in (*halves, in_runs) for row in rows for worth in row]
+
+
+def _fill(halves: list[list[list[float]]], number: int, by_side: tuple[RunChances, RunChances], tied_chance: float) -> None:
+    """Work out a half-inning from the one after it, in the states that the run chances name, and at its end."""
+    last = number >= _BEFORE_EXTRAS - 1
+    half: Seat = HOME if number % 2 else AWAY
+    after = []
+    for lead in range(-WIDEST, WIDEST + 1):
+        score = (0, lead) if half == HOME else (lead, 0)
+        if decided(number // 2 + 1, half, score):
+            after.append(float(lead > 0))
+        elif last and half == HOME:
+            after.append(1 - tied_chance)
+        else:
+            after.append(1 - halves[number + 1][WIDEST - lead][0])
+    reached = after + after[-1:] * MOST  # greater leads count as the widest
+    for place, ended in enumerate(after):
+        row = halves[number][place]
+        if last and half == HOME and place > WIDEST:
+            row[:] = [1.0] * ROW
+            continue
+        for state, chances in enumerate(by_side[half]):
+            row[state] = sum(map(mul, chances, reached[place:]))
+        row[ENDED] = ended
 
 
 def mean_worth(worths: Sequence[float], place: int, outcomes: Outcomes) -> float:

@@ -28,10 +28,11 @@ from hotstove.league.bracket import (
     write_bracket,
 )
 from hotstove.league.series import Series
-from hotstove.play.seats import YOU, keeps_passes, level_named, usual_level
+from hotstove.play.seats import keeps_passes, level_named, usual_level
 from hotstove.table.chance import Chance
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.journal import Journal, has_begun
+from hotstove.table.record import YOU
 
 
 @click.command("bracket")

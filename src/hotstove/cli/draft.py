@@ -18,11 +18,12 @@ from hotstove.cli.options import SPEEDS, Saving, saving, seed_is_chosen, seed_op
 from hotstove.cli.terminal.lines import before_command, in_window, print_line
 from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
 from hotstove.play.drafting import DraftSitting
-from hotstove.play.seats import YOU, sensible_level
+from hotstove.play.seats import sensible_level
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES
+from hotstove.table.files import resolved
 from hotstove.table.journal import Journal
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node, read_yaml_file
 
@@ -149,7 +150,7 @@ def _read(draft: Draft, record: Record, path: Path, journal: Journal) -> Session
 
 def _check_files(files: tuple[Path, Path]) -> None:
     """Raise NotLegal if the team files can't be two new ones."""
-    if files[0].resolve() == files[1].resolve():
+    if resolved(files[0]) == resolved(files[1]):
         raise NotLegal(f"{files[0]}: both squads' file; name two with --teams")
     for path in files:
         if in_existing_folder(path).exists():

@@ -15,7 +15,7 @@ from hotstove.cli.box import saved_events
 from hotstove.cli.files import check_writable, existing_folder
 from hotstove.cli.named_games import saved_game
 from hotstove.table.errors import NotLegal
-from hotstove.table.files import write_files
+from hotstove.table.files import resolved, write_files
 
 USUAL = Path("retrosheet")
 OUT_HELP = f"Folder to write to; a new one is made in a folder that is there [default: {USUAL}]."
@@ -52,9 +52,9 @@ def command(wanted: tuple[str, ...], out: Path, year: int | None, day: str | Non
     existing_folder(out.parent, "--out: ")
     check_writable(out, "--out")
     files = [saved_game(text) for text in wanted or (None,)]
-    named = Counter(path.resolve() for path in files)
+    named = Counter(map(resolved, files))
     for path in files:
-        if named[path.resolve()] > 1:
+        if named[resolved(path)] > 1:
             raise click.UsageError(f"{path} is named twice; a game was played once")
     books = [_finished(path) for path in files]
     texts = retrosheet_files(dated_games(books, first))

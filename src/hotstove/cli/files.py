@@ -15,7 +15,7 @@ import click
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.team_files import read_team_file
 from hotstove.table.errors import NotLegal
-from hotstove.table.files import write_files
+from hotstove.table.files import resolved, write_files
 from hotstove.table.journal import BEGINNING
 from hotstove.table.texts import Node, names_file, read_yaml
 
@@ -39,12 +39,15 @@ def in_existing_folder(path: Path) -> Path:
     return path
 
 
-def free_for_output(path: Path) -> Path:
+def free_for_output(path: Path, other: Path | None = None) -> Path:
     """Return the path of a file that is written over if it exists.
 
-    Raises NotLegal if its folder does not exist, or if it is a folder, a device, or a file that plays are kept in.
+    Raises NotLegal if its folder does not exist, or if it is a folder, a device, a file that plays are kept in, or the
+    ``other`` file that the same command reads or writes.
     """
     in_existing_folder(path)
+    if resolved(path) == (other and resolved(other)):
+        raise NotLegal(f"{path}: is named twice, and would be written over; choose another name")
     if not path.exists():
         return path
     if not path.is_file():
@@ -65,8 +68,16 @@ def existing_folder(folder: Path, what: str = "") -> Path:
 
 
 def check_writable(folder: Path, option: str) -> None:
-    """Raise NotLegal, before long work, if a folder named by the option can't be written to or made."""
-    existing = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    """Raise NotLegal, before long work, if a folder named by the option can't be written to or made.
+
+    Raises OSError for links in a circle.
+    """
+    existing = folder.absolute()
+    while not existing.exists():
+        if existing.is_symlink():
+            resolved(existing)
+            raise NotLegal(f"{option}: {existing} is a link that leads nowhere")
+        existing = existing.parent
     existing_folder(existing, f"{option}: ")
     if not os.access(existing, os.W_OK | os.X_OK):
         raise NotLegal(f"{option}: {existing} can't be written to")

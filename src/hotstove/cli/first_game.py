@@ -17,10 +17,11 @@ from hotstove.cli.saves import folder, look_at, newest_first
 from hotstove.cli.sides import Managers
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.lines import print_line
-from hotstove.play.seats import YOU, gentle_level, hardness, offered_levels, usual_level
+from hotstove.play.seats import gentle_level, hardness, offered_levels, usual_level
 from hotstove.table.errors import HotStoveError
 from hotstove.table.game import Switch
 from hotstove.table.journal import read_journal
+from hotstove.table.record import YOU
 from hotstove.table.texts import MOST_TEXT
 
 KNOWN = 3
@@ -49,8 +50,7 @@ def with_gentle_level(game: AnyBallGame, managers: Managers) -> tuple[Managers, 
 
     Without a terminal the usual level stays, so that what a script types means the same at any time.
     """
-    named = (managers.manager, managers.away_manager, managers.home_manager) != (None, None, None)
-    if named or managers.you in ("both", "none") or not keyboard.is_terminal() or has_played(game):
+    if not is_new_to(game, managers):
         return managers, ""
     gentle, (usual, _) = gentle_level(game), usual_level(game)
     if gentle == usual:
@@ -58,6 +58,12 @@ def with_gentle_level(game: AnyBallGame, managers: Managers) -> tuple[Managers, 
     names = ", ".join(map(hardness, offered_levels(game)))
     line = f"In your first game here the computer is {hardness(gentle)}, later {hardness(usual)}; --manager chooses: {names}."
     return replace(managers, manager=gentle), line
+
+
+def is_new_to(game: AnyBallGame, managers: Managers) -> bool:
+    """Whether somebody at a terminal plays a first game of that name alone, and has named no level of the computer."""
+    named = (managers.manager, managers.away_manager, managers.home_manager) != (None, None, None)
+    return not named and managers.you not in ("both", "none") and keyboard.is_terminal() and not has_played(game)
 
 
 def has_played(game: AnyBallGame) -> bool:

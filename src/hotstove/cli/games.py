@@ -15,7 +15,7 @@ from hotstove.cli.switches import values_of
 from hotstove.cli.terminal.lines import print_line
 from hotstove.cli.terminal.report import WIDTH
 from hotstove.play.seats import levels_in_words
-from hotstove.table.game import AnyGame, game_named, games
+from hotstove.table.game import AnyGame, game_named, listed_games
 
 
 @click.command("games")
@@ -24,7 +24,7 @@ from hotstove.table.game import AnyGame, game_named, games
 @click.option("--team", nargs=2, metavar="GAME TEAM", help="Print a team's file, to make a team of your own from.")
 @drawing
 def command(wanted: str | None, saved: bool, team: tuple[str, str] | None, drawing: Drawing) -> None:
-    """The installed games, or one GAME, with teams, options and computer managers; or, with --saved, your saved games.
+    """The installed games, the simplest first, or one GAME's teams, options and computer managers; or your saved games.
 
     With --team the file of a team is printed; with --sheets its cards are drawn instead.
 
@@ -50,16 +50,28 @@ def command(wanted: str | None, saved: bool, team: tuple[str, str] | None, drawi
     if saved:
         _saved()
         return
-    for name, game in games().items() if wanted is None else [(wanted, game_named(wanted))]:
-        click.echo(f"{name}: {game.title}, edition {game.edition}, {len(game.rules())} rules")
-        click.echo(f"  {game.about}")
-        teams = f"{listed(game)} (or the path of a team file)"
-        click.echo(fill(teams, WIDTH, initial_indent="  teams     ", subsequent_indent=" " * 12))
-        click.echo(f"  managers  {levels_in_words(game)}")
-        for number, switch in enumerate(game.switches):
-            label = "options" if number == 0 else ""
-            click.echo(f"  {label:<9} {switch.name}={values_of(switch)}: {switch.told} ({switch.rule})")
-        click.echo(f"  play      hotstove play {name}")
+    if wanted is not None:
+        _tell(game_named(wanted))
+        return
+    for name, about in listed_games().items():
+        click.echo(_row(name, f"{about.title}. {about.about}"))
+    click.echo("\nTeams, options and managers: hotstove games NAME. A game: hotstove play NAME.")
+
+
+def _tell(game: AnyGame) -> None:
+    click.echo(f"{game.name}: {game.title}, edition {game.edition}, {len(game.rules())} rules")
+    click.echo(fill(game.about, WIDTH, initial_indent="  ", subsequent_indent="  "))
+    click.echo(_row("teams", f"{listed(game)} (or the path of a team file)"))
+    click.echo(_row("managers", levels_in_words(game)))
+    for number, switch in enumerate(game.switches):
+        label = "options" if number == 0 else ""
+        click.echo(_row(label, f"{switch.name}={values_of(switch)}: {switch.told} ({switch.rule})", 2))
+    click.echo(_row("play", f"hotstove play {game.name}"))
+
+
+def _row(label: str, text: str, hang: int = 0) -> str:
+    """A text beside its label, in lines of `WIDTH`."""
+    return fill(text, WIDTH, initial_indent=f"  {label:<10} ", subsequent_indent=" " * (13 + hang), break_on_hyphens=False)
 
 
 def listed(game: AnyGame) -> str:

@@ -11,6 +11,7 @@ from importlib import import_module
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
+from threading import Timer
 from types import FrameType
 
 import click
@@ -39,6 +40,7 @@ COMMANDS = {
     "press": "make a game's cards from the statistics of a real season",
     "simulate": "play many games at once and report the results",
     "tournament": "a round robin of managers and agents, with ratings",
+    "balance": "a game before and after changes of its charts, cards and options",
     "train": "train a small agent, which plays in tournaments",
     "odds": "exact odds of the next play, and of winning, from any position",
     "solve": "work out perfect play",
@@ -50,6 +52,10 @@ COMMANDS = {
     "asks": "all that a game asks, rolls and draws, for people who write scenarios",
     "rules": "the rule list of a game, or one rule",
 }
+
+
+AGAIN = 0.01
+"""Seconds after which a signal that would be lost is sent again."""
 
 
 click.IntRange.name = "whole number"  # in "'abc' is not a valid whole number"
@@ -127,6 +133,7 @@ def _end_in_order() -> None:
 
     A signal that is ignored, as by ``nohup``, stays so.
     """
+    sys.unraisablehook = _end_later
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _ended)
@@ -134,6 +141,24 @@ def _end_in_order() -> None:
 
 def _ended(number: int, _: FrameType | None) -> None:
     sys.exit(128 + number)
+
+
+def _end_later(ignored: sys.UnraisableHookArgs) -> None:
+    """Send a signal again that came while Python let an object go, where nothing can be raised: it would be lost."""
+    error = ignored.exc_value
+    number = signal.SIGINT if isinstance(error, KeyboardInterrupt) else _signal_of(error)
+    if number is None:
+        sys.__unraisablehook__(ignored)
+        return
+    again = Timer(AGAIN, os.kill, (os.getpid(), number))
+    again.daemon = True
+    again.start()
+
+
+def _signal_of(error: BaseException | None) -> int | None:
+    """The signal by which an error ends the command, None for any other error."""
+    code = error.code if isinstance(error, SystemExit) else None
+    return code - 128 if isinstance(code, int) and code - 128 in (signal.SIGTERM, signal.SIGHUP) else None
 
 
 def _check_words(words: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named, solvable, solver_of
+from hotstove.cli.named_games import saved_game
 from hotstove.cli.options import Teams, teams
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import game_of
@@ -25,12 +26,12 @@ from hotstove.lab.odds import (
     situation_in_words,
 )
 from hotstove.play.odds_positions import OddsPosition, decided, described
-from hotstove.play.seats import YOU
 from hotstove.table import AWAY, BOTH, HOME
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import label_of, rule_of
 from hotstove.table.game import GameState, games
 from hotstove.table.journal import read_journal
+from hotstove.table.record import YOU
 from hotstove.table.scenario import load_scenario, start_of
 from hotstove.table.session import Session
 from hotstove.table.texts import YAML_ENDINGS, Json, read_yaml
@@ -66,12 +67,12 @@ def command(
 ) -> None:
     """The exact odds of the next play, for each option of whoever chooses next.
 
-    FILE is a scenario (.yaml: its start) or a saved game (.jsonl: where it stands). Or name a GAME and a position
-    with teams and options:
+    FILE is a scenario (.yaml: its start) or a saved game (.jsonl: where it stands), or newest, a number, a date or a club,
+    as "hotstove replay" takes them. Or name a GAME and a position with teams and options:
 
     \b
       hotstove odds scenarios/smallball/SB-EX-12-double-play-from-one-out.yaml
-      hotstove odds game.jsonl --win
+      hotstove odds newest --win
       hotstove odds smallball --start '{outs: 1, bases: {1: 4}, runs: 2, batter: 7}'
       hotstove odds smallball --start '{inning: 9, half: bottom, score: [3, 2]}' --decision bat --win
       hotstove odds smallball --rolls
@@ -110,6 +111,8 @@ def command(
 
 
 def _in_file(file: Path) -> OddsPosition:
+    if not file.suffix and not file.exists():
+        file = saved_game(str(file))
     if file.suffix == ".jsonl":
         record = read_journal(file)
         game = game_of(record, file)

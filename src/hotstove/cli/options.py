@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import wraps
+from math import isnan
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -31,6 +32,17 @@ V = TypeVar("V")
 
 SPEEDS: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "now": 0.0}
 """Seconds for which a play of the computer stays on the screen."""
+
+
+class NumberRange(click.FloatRange):
+    """A number within bounds. Click's own range takes ``nan``, which is no number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:  # noqa: ANN401 (click's)
+        """The number; fails with its bounds."""
+        number = float(super().convert(value, param, ctx))
+        if isnan(number):
+            self.fail(f"{value!r} is not in the range {self._describe_range()}.", param, ctx)
+        return number
 
 
 @dataclass(frozen=True, slots=True)

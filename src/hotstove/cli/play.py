@@ -14,7 +14,7 @@ from hotstove.baseball.laid_out import asks_seldom
 from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.files import in_existing_folder
-from hotstove.cli.first_game import with_first_step, with_gentle_level
+from hotstove.cli.first_game import is_new_to, with_first_step, with_gentle_level
 from hotstove.cli.options import (
     Display,
     Saving,
@@ -32,10 +32,10 @@ from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import YOU, computer_managers, keeps_passes
+from hotstove.play.seats import computer_managers, keeps_passes
 from hotstove.table.errors import Unreadable
 from hotstove.table.journal import Journal
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 
 SETTLED = ("away", "home", "options", "you", "manager", "away_manager", "home_manager", "seed", "save")
 """The parameters that a saved game fixes."""
@@ -101,13 +101,14 @@ def command(
             raise Unreadable(f"{saving.resume} holds a game of {session.record.game}, not of {game}")
         rules = ball_game_named(session.record.game)
         lines = [*passed_over, *(_going_on(saved.journal, session.record) if saved.journal is not None else ())]
-        hint = ""
+        hint, guided = "", False
     else:
         rules = ball_game_named(game or "smallball")
         begun = with_first_step(rules, teams) if managers.you != "none" else teams
         if begun is None:
             return
         teams = begun
+        guided = is_new_to(rules, managers)
         managers, gentle = with_gentle_level(rules, managers)
         toss = hold_toss(rules, *teams.sides(rules), teams.switches, managers.you, seed)
         levels, line = replace(managers, you=toss.you).levels(rules)
@@ -136,7 +137,7 @@ def command(
     # If --dice differs from the saved game's, the command to resume repeats it.
     again = f" --dice {shlex.quote(dice)}" if dice != session.record.dice else ""
     if saves.played(
-        GameLoop(sitting, front, check, coach).play, lambda: report.go_on(session, saved.journal, again), saved.journal
+        GameLoop(sitting, front, check, coach, guided).play, lambda: report.go_on(session, saved.journal, again), saved.journal
     ):
         click.echo(report.final(session, saved.journal, keyboard.size()[0]))
 

@@ -14,12 +14,11 @@ import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.words import counted
-from hotstove.play.seats import YOU
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seats
 from hotstove.table.journal import BadSave, Journal, read_journal
 from hotstove.table.log import NotSaved
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import AnySession, Session
 
 V = TypeVar("V")

@@ -22,13 +22,13 @@ from hotstove.league.series import Series, check_length, check_stands, draw_side
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import open_book
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import YOU, computer_managers, keeps_passes
+from hotstove.play.seats import computer_managers, keeps_passes
 from hotstove.play.series import how_it_stands, rotation_named
 from hotstove.play.sitting import Sitting
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.journal import Journal, read_journal
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import AnySession
 
 SETTLED = (*play.SETTLED, "best_of", "home_stands", "draw", "away_rotation", "home_rotation", "dice")
@@ -80,7 +80,7 @@ def command(
       hotstove series rb8 --best-of 7 --you none                 let the computer play both
       hotstove series --resume                                   go on with the last series
       hotstove series --show FILE                                where it stands, with all line scores
-      hotstove series --show FILE --game 2 --write game2.jsonl   a game of it, for replay, box and export
+      hotstove series --show FILE --game 2 --write game2.jsonl   a game of it that is over, for replay and box
 
     A best of 3 has the games 1-1-1 at home for the first home team, the other, and the first again; best of 5 2-2-1, best
     of 7 2-3-2; Clutch's home games go by turns. --home-stands changes them, except in RB8. The starters take turns, the
@@ -257,5 +257,7 @@ def _show(path: Path, number: int | None, write: Path | None, box: bool) -> None
     if write is None:
         click.echo(_box(session))
         return
+    if session.asks:  # its file would tell both managers' secrets, and its seed all dice to come
+        raise NotLegal(f"{path}: game {number} is not over; it is written when it is")
     Journal.create(in_existing_folder(write), session.record).close()
     click.echo(f"wrote {write}", err=True)

@@ -7,7 +7,6 @@ import socket
 import webbrowser
 from errno import EADDRNOTAVAIL
 from importlib.util import find_spec
-from ipaddress import ip_address
 from pathlib import Path
 from threading import Timer
 
@@ -17,9 +16,9 @@ from hotstove.cli.files import in_existing_folder
 from hotstove.cli.saves import folder, own_folder
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.extras import install
+from hotstove.web.loopback import LOOPBACK, is_loopback
 
 NEEDED = ("starlette", "jinja2", "uvicorn", "websockets", "python_multipart", "sqlalchemy")
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 @click.command("serve")
@@ -75,7 +74,7 @@ def command(
         raise
     click.echo(f"Hot Stove is open at {address} (Ctrl-C stops it)")
     click.echo(f"Tables are kept in {kept.where}")
-    own = _is_own(host)
+    own = is_loopback(host)
     if seasons is None and own and not behind_proxy:
         seasons = folder("season")
     if not own:
@@ -88,14 +87,6 @@ def command(
     begin_first_pages()
     names = (*LOOPBACK, host) if own and not behind_proxy else ()
     serve(kept, listening, names, behind_proxy, seasons=Seasons(seasons, behind_proxy, data, (*LOOPBACK, host)))
-
-
-def _is_own(host: str) -> bool:
-    """Whether only this machine can reach the host."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host in LOOPBACK
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.play.seats import YOU, level_named, set_up_drawn, sides_change, usual_level
+from hotstove.play.seats import level_named, set_up_drawn, sides_change, usual_level
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import AnyGame, Setup
+from hotstove.table.record import YOU
 from hotstove.table.texts import Node, as_node
 
 PEOPLE = (*SIDES, "both", "none")

@@ -10,16 +10,17 @@ from tempfile import TemporaryDirectory
 import click
 
 from hotstove.baseball.ball_game import ball_game_named, solver_of
-from hotstove.cli.files import check_writable
+from hotstove.cli.files import check_writable, free_for_output
 from hotstove.cli.jobs import jobs_option, processes
-from hotstove.cli.options import Teams, teams
+from hotstove.cli.options import NumberRange, Teams, teams
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.sides import swapped
 from hotstove.lab.tournament.entrants import entrants
 from hotstove.lab.tournament.exact import Given, given_away
 from hotstove.lab.tournament.page import tournament_page
-from hotstove.lab.tournament.results import Results
+from hotstove.lab.tournament.results import Results, seed_kept
 from hotstove.lab.tournament.run import Standing, Tournament, play, report, standings
+from hotstove.table.chance import new_seed
 from hotstove.table.files import write_files
 from hotstove.table.texts import Json
 
@@ -37,12 +38,16 @@ from hotstove.table.texts import Json
 )
 @click.option("--games", "-n", default=200, show_default=True, type=click.IntRange(1, 10_000_000), help="Games of each pair.")
 @jobs_option
-@click.option("--seed", default="1", show_default=True, help="Names the chance: the same seed and entrants, the same games.")
+@click.option(
+    "--seed",
+    help="Names the chance: the same seed and entrants, the same games [default: 1; drawn where a program plays, who could "
+    "work out dice and hands from one that it knows].",
+)
 @click.option(
     "--seconds",
     default=5.0,
     show_default=True,
-    type=click.FloatRange(0.01, 600),
+    type=NumberRange(0.01, 600),
     help="The longest time for a program's answer.",
 )
 @teams
@@ -64,7 +69,7 @@ def command(
     programs: tuple[tuple[str, str], ...],
     games: int,
     jobs: int | None,
-    seed: str,
+    seed: str | None,
     seconds: float,
     teams: Teams,
     results: Path | None,
@@ -85,11 +90,14 @@ def command(
     rules = ball_game_named(game)
     entered = entrants(rules, names, programs)
     if page is not None:
-        check_writable(page.parent, "--page")
+        check_writable(free_for_output(page, results).parent, "--page")
     if exact:
         solver_of(rules)  # before long work
     setup = teams.set_up(rules)
     setups = setup, swapped(rules, setup, teams.switches)
+    if seed is None:
+        begun = seed_kept(results) if results is not None else None
+        seed = (begun or new_seed()) if programs else "1"
     tournament = Tournament(rules.name, setups, entered, games, seed, seconds)
     identities = {entrant.name: entrant.identity for entrant in entered}
     with (
@@ -103,14 +111,16 @@ def command(
     if exact:
         with progress_bar("games against best play") as progress:
             given = given_away(tournament, exact, processes(jobs), progress)
-    if page is not None:
-        write_files({page.name: tournament_page(tournament, rules.title, table, given)}, page.parent)
     if as_json:
         click.echo(json.dumps({**report(tournament, table), **({"given_away": _plain(given)} if given else {})}))
-        return
-    _print(table)
-    for name, each in given.items():
-        click.echo(f"{name} gives away {each.chance:.2%} ± {each.error:.2%} of a game to best play, in {each.often}.")
+    else:
+        _print(table)
+        if programs:
+            click.echo(f"seed {seed}")
+        for name, each in given.items():
+            click.echo(f"{name} gives away {each.chance:.2%} ± {each.error:.2%} of a game to best play, in {each.often}.")
+    if page is not None:  # after all is told, which a full disk must not cost
+        write_files({page.name: tournament_page(tournament, rules.title, table, given)}, page.parent)
 
 
 def _plain(given: Mapping[str, Given]) -> dict[str, Json]:

@@ -9,9 +9,9 @@ from time import perf_counter
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.files import check_writable
+from hotstove.cli.files import check_writable, free_for_output
 from hotstove.cli.jobs import jobs_option, processes
-from hotstove.cli.options import Teams, teams
+from hotstove.cli.options import NumberRange, Teams, teams
 from hotstove.cli.sides import swapped
 from hotstove.table.errors import NotLegal
 from hotstove.table.extras import install
@@ -19,6 +19,8 @@ from hotstove.table.texts import Json
 
 EVERY = 10
 """After so many rounds there is a line."""
+KEPT_EVERY = 10.0
+"""Seconds after which, at the end of a round, what was learned is written, so that no kill loses more than that."""
 
 
 @click.command("train")
@@ -37,7 +39,7 @@ EVERY = 10
 )
 @click.option("--adviser", metavar="LEVEL", help="Start from what this manager would do, and learn where to do something else.")
 @click.option("--hidden", default=32, show_default=True, type=click.IntRange(1, 1024), help="Units of the hidden layer.")
-@click.option("--rate", default=0.003, show_default=True, type=click.FloatRange(1e-6, 1), help="The rate of learning at first.")
+@click.option("--rate", default=0.003, show_default=True, type=NumberRange(1e-6, 1), help="The rate of learning at first.")
 @jobs_option
 @click.option("--seed", default="1", show_default=True, help="Names the chance: the same seed, the same policy on one machine.")
 @teams
@@ -56,13 +58,15 @@ def command(
 ) -> None:
     """Train a small policy for GAME by playing, and write it to FILE, which `hotstove tournament` takes as an entrant.
 
+    What was learned is written every ten seconds, and when Ctrl-C or a signal ends it. The rest can't be trained later.
+
     \b
       hotstove train smallball mine.json
       hotstove tournament smallball sensible best mine.json
     """
     if find_spec("numpy") is None:
         raise NotLegal(f"a policy needs numpy: {install('agents')}")
-    from hotstove.lab.envs.policy import write_policy
+    from hotstove.lab.envs.policy import Weights, write_policy
     from hotstove.lab.envs.train import ITSELF, Training, train
     from hotstove.lab.envs.under_way import check_level
 
@@ -71,24 +75,43 @@ def command(
         check_level(rules, str(level))
     if file.suffix != ".json":
         raise NotLegal(f"{file}: expected a name that ends in .json")
-    check_writable(file.parent, "FILE")
+    check_writable(free_for_output(file).parent, "FILE")
     setup = teams.set_up(rules)
     setups = setup, swapped(rules, setup, teams.switches)
     training = Training(rules.name, setups, seed, rounds, games, against, adviser or "", hidden, rate)
-    start = perf_counter()
-
-    def told(number: int, won: float) -> None:
-        if number % EVERY == 0 or number in (1, rounds):
-            click.echo(f"round {number}: won {won:.1%} of its games ({perf_counter() - start:.0f} s)", err=True)
-
-    weights = train(training, processes(jobs), told)
+    start = written = perf_counter()
     how: dict[str, Json] = {
-        "rounds": rounds,
         "games": games,
         "against": list(against),
         "hidden": hidden,
         "rate": rate,
         "seed": seed,
     }
-    write_policy(file, rules, weights, training.adviser, {**how, "seed": seed})
+    learned: tuple[int, Weights] | None = None
+
+    def write() -> int:
+        """Write the policy as the last whole round has left it; the number of that round."""
+        if learned is None:
+            return 0
+        write_policy(file, rules, learned[1], training.adviser, {"rounds": learned[0], **how})
+        return learned[0]
+
+    def told(number: int, won: float, weights: Weights) -> None:
+        nonlocal learned, written
+        learned = number, weights
+        if perf_counter() - written > KEPT_EVERY:
+            write()
+            written = perf_counter()
+        if number % EVERY == 0 or number in (1, rounds):
+            click.echo(f"round {number}: won {won:.1%} of its games ({perf_counter() - start:.0f} s)", err=True)
+
+    try:
+        weights = train(training, processes(jobs), told)
+    except BaseException:
+        if done := write():
+            click.echo(f"{file}: the policy after {done} of {rounds} rounds; it plays, and can't be trained on.", err=True)
+        else:
+            click.echo("Stopped before the first round was over: nothing is written.", err=True)
+        raise
+    write()
     click.echo(f"{file}: {sum(array.size for array in weights.arrays()):,} weights, after {rounds * games:,} games.")

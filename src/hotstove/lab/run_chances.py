@@ -46,7 +46,7 @@ class WinTable:
 
     def at(self, inning: int, half: Seat, outs: int, occupied: Occupied, score: tuple[int, int]) -> float:
         """The chance, 0 to 1; ``outs`` are 0 to 3. A game of fewer innings is the end of one of nine."""
-        chance = self.worths[self._place(inning, half, score) + state_of(outs, occupied)]
+        chance = min(self.worths[self._place(inning, half, score) + state_of(outs, occupied)], 1.0)  # a rounded sum may pass 1
         return chance if half == HOME else 1 - chance
 
     def worth_of_a_run(self, inning: int, half: Seat, score: tuple[int, int]) -> float:

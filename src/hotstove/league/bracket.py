@@ -21,7 +21,7 @@ from hotstove.table import AWAY, HOME, NotLegal, Unreadable
 from hotstove.table.chance import seed_among, seed_of_many
 from hotstove.table.files import NotWritten, made_folder
 from hotstove.table.journal import has_begun, read_journal
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml_file, yaml_text
 
 FILE: Final = "bracket.yaml"
@@ -217,22 +217,32 @@ def read_bracket(folder: Path) -> Bracket:
     edition = keys["edition"].text(_KEYS["edition"])
     if edition != game.edition:
         keys["edition"].unreadable(f"edition {game.edition}, which is played here")
-    options = keys["options"].plain()
-    if not isinstance(options, dict):
+    if not isinstance(keys["options"].value, dict):
         keys["options"].unreadable("the switches of the rules by name")
-    clubs = tuple(_read_club(club) for club in keys["clubs"].items())
-    lengths = tuple(length.number(1, 99) for length in keys["best of"].items())
-    if len(clubs) not in SIZES or len(lengths) != rounds_of(len(clubs)):
+    said = [_read_club(club, game) for club in keys["clubs"].items()]
+    lengths = [length.number(1, 99) for length in keys["best of"].items()]
+    if len(said) not in SIZES or len(lengths) != rounds_of(len(said)):
         keys["clubs"].unreadable("2, 4, 8 or 16 clubs, and a length for each round")
-    return Bracket(game, edition, keys["seed"].text("a seed"), lengths, options, clubs)
+    teams, managers = [club["team"] for club in said], [club["manager"].text() for club in said]
+    try:
+        bracket = new_bracket(game, teams, managers, lengths, keys["options"], keys["seed"].text("a seed"))
+    except NotLegal as error:
+        raise Unreadable(f"{folder / FILE}: {error}") from None
+    for club, keys_of_club in zip(bracket.clubs, said, strict=True):
+        if keys_of_club["name"].text("a club's name") != club.name:
+            keys_of_club["name"].unreadable(f"the name of its team, {club.name}")
+    return bracket
 
 
-def _read_club(node: Node) -> Club:
+def _read_club(node: Node, game: AnyBallGame) -> dict[str, Node]:
+    """The parts of a club; raises Unreadable if one is missing, or its manager is nobody here."""
     keys = node.mapping(_CLUB_KEYS)
     missing = next((key for key in _CLUB_KEYS if key not in keys), None)
     if missing is not None:
         node.unreadable(f"a club with the key {missing}")
-    return Club(keys["name"].text("a club's name"), keys["manager"].text("a manager"), keys["team"].plain())
+    if keys["manager"].text("a manager") not in (YOU, *game.managers):
+        keys["manager"].unreadable(f"{YOU} or a level: {', '.join(game.managers)}")
+    return keys
 
 
 @dataclass(frozen=True, slots=True)

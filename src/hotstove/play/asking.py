@@ -29,8 +29,8 @@ DRAWN_KEY: Final = "a"
 """The key of that answer."""
 P_PASSES: Final = "p"
 """The key of the answer ``PASS`` in games that have it."""
-FOLDED: Final = 3
-"""So many options of a kind stand behind one answer."""
+LONGEST_USUAL: Final = 48
+"""The characters of the answer that Enter gives, from which on a heading tells only what stands before its colon."""
 FEW: Final = 6
 """Up to so many options are asked at once, of whatever kind."""
 FEWEST_TOGETHER: Final = 2
@@ -93,7 +93,8 @@ class Prompt:
     other manager sits at the same screen, has not handed it over, and must not see which answer is given; ``exact`` says what
     stands beside the choices where that tells more than a chance to win; ``stake`` says what hangs on the dice to be entered,
     and which of their readings brings what; ``ordered``: the choices keep their order; ``hint`` names moves
-    that are not asked for, with the key that asks.
+    that are not asked for, with the key that asks; ``leaves``: a call has only opened the question, and undo leaves it;
+    ``lesson`` is its rule in short, for who is asked for the first time.
     """
 
     heading: str
@@ -114,6 +115,8 @@ class Prompt:
     exact: str = ""
     hint: str = ""
     ordered: bool = False
+    leaves: bool = False
+    lesson: str = ""
 
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""
@@ -149,8 +152,11 @@ class Prompt:
 
     @property
     def line(self) -> str:
-        """The heading with what Enter gives: ``Reds: play a card in response? (Enter: pass)``."""
-        return self.heading if self.usual is None else f"{self.heading} (Enter: {self.usual})"
+        """The heading with what Enter gives, a long answer by its first words: ``Reds: play a card? (Enter: pass)``."""
+        if self.usual is None:
+            return self.heading
+        usual = self.usual if len(self.usual) <= LONGEST_USUAL else self.usual.partition(": ")[0]
+        return f"{self.heading} (Enter: {usual})"
 
 
 def keys_for(
@@ -159,6 +165,7 @@ def keys_for(
     passes: Sequence[str] = (),
     given: Mapping[str, str] = MappingProxyType({}),
     avoided: Collection[str] = (),
+    openers: Collection[str] = (),
 ) -> tuple[str, ...]:
     """A key for each possible answer, none of them a command's; empty if the answer must be given in words.
 
@@ -166,14 +173,13 @@ def keys_for(
     whether it is on offer or not, so that the other keys never change. Every other answer gets the first free letter of the
     part that sets it apart. If two answers want the same letter, the later one gets another letter, a digit, or any letter
     left. ``P_PASSES`` is given to none but the ``passes``, if there are any: who presses it once too often must not choose
-    something; nor is the key of a kind, which opens its options, given to an option. The keys to be ``avoided`` are taken last.
+    something; nor are the ``openers``, the keys of kinds, which open their options. The keys to be ``avoided`` are taken last.
     """
     texts = ask.texts
     if ask.dice is not None:
         return texts if all(len(text) == 1 for text in texts) and len(set(texts)) == len(texts) else ()
     if len(texts) > MOST_KEYS:
         return ()
-    openers = {kind.key for option in ask.options if isinstance(kind := getattr(option, "kind", None), Kind)}
     reserved = {*RESERVED, *([P_PASSES] if passes else []), *openers}
     in_order = {text: number for number, text in enumerate(given)}
     keys = _own_keys(ask.options, [given.get(text, "") for text in texts], [in_order.get(text, 0) for text in texts])
@@ -250,7 +256,9 @@ def keys_at(game: AnyGame, ask: Ask, players: Sequence[str] = (), cards: Sequenc
     if cards and asked is not None and (asked.hides_options or not {*cards}.isdisjoint(ask.texts)):
         given = {**cards_keys(cards, _fixed_keys(game, passing)), **given}
     others -= set(given.values())
-    return keys_for(ask, known_to(game, ask), passing, given, others)
+    kinds = {kind for option in ask.options if (kind := option_kind(game, option, ask)) is not None}
+    openers = {key for kind in kinds for key in (kind.key, *kind.beside)}
+    return keys_for(ask, known_to(game, ask), passing, given, others, openers)
 
 
 _PLACE_HOLDER: Final = re.compile(r"\b[A-Z]{4,}\b")
@@ -375,9 +383,11 @@ def settled_option(game: AnyGame, view: object, ask: Ask) -> int | None:
 def distinct_options(game: AnyGame, view: object, ask: Ask) -> tuple[int, ...]:
     """The numbers of a manager's options without those that are, in this position, the same in all but name as one before.
 
-    The game has a method ``alike``, which gives two options the same value if they are the same.
+    A game that has such options has a method ``alike``, which gives two options the same value if they are the same.
     """
-    alike: Callable[[object, str, object], object] = getattr(game, "alike")  # noqa: B009 (a hook that only some games have)
+    alike: Callable[[object, str, object], object] | None = getattr(game, "alike", None)
+    if alike is None:
+        return tuple(range(len(ask.options)))
     kinds: dict[object, int] = {}
     for number, option in enumerate(ask.options):
         kinds.setdefault(alike(view, label_of(ask.why), option), number)
@@ -390,17 +400,31 @@ def hides_options(game: AnyGame, ask: Ask) -> bool:
     return ask.seat is not None and asked is not None and asked.hides_options
 
 
-def kinds_of(ask: Ask) -> tuple[Kind | None, ...]:
-    """For each option of a question what it has in common with at least two others; None for one that stands alone.
+def option_kind(game: AnyGame, option: object, ask: Ask) -> Kind | None:
+    """What an option of a manager's question has in common with others; None if the game says nothing of the kind.
+
+    A game that does has a method ``option_kind``, which judges by the option and the question alone.
+    """
+    kind_of: Callable[[object, Ask], Kind | None] | None = getattr(game, "option_kind", None)
+    return kind_of(option, ask) if kind_of is not None and ask.seat is not None else None
+
+
+def kinds_of(game: AnyGame, ask: Ask) -> tuple[Kind | None, ...]:
+    """For each option of a question the kind behind whose one answer it stands; None for one that stands alone.
 
     Of a question with ``FEW`` options each stands alone.
     """
     if len(ask.options) <= FEW:
         return (None,) * len(ask.options)
-    kinds = [getattr(option, "kind", None) for option in ask.options]
-    named = [kind if isinstance(kind, Kind) else None for kind in kinds]
-    many = {kind for kind, number in Counter(named).items() if number >= FOLDED}
-    return tuple(kind if kind in many else None for kind in named)
+    named = [option_kind(game, option, ask) for option in ask.options]
+    numbers = Counter(named)
+    return tuple(kind if kind is not None and numbers[kind] >= kind.least else None for kind in named)
+
+
+def by_kind(game: AnyGame, ask: Ask, numbers: Sequence[int]) -> tuple[int, ...]:
+    """These numbers of a question's options in the order in which screens show them: of each kind at its place."""
+    kinds = {number: option_kind(game, ask.options[number], ask) for number in numbers}
+    return tuple(sorted(numbers, key=lambda number: kind.place if (kind := kinds[number]) is not None else 0))
 
 
 def steps_of(option: object) -> tuple[Step, Step] | None:

@@ -68,7 +68,7 @@ COMMANDS: Final = (
     Command("sound", "M", "sound", terminal=False, looks=True),
     Command("agree", "A", "agree, when the other manager wants to take an answer back", terminal=False, sometimes=True),
     Command("decline", "D", "decline that", terminal=False, sometimes=True),
-    Command("help", "?", "this page", looks=True),
+    Command("help", "?", "what each key does", looks=True),
     Command("quit", "q", "save and leave", browser=False, looks=True),
 )  # fmt: skip
 BY_WORD: Final = {command.word: command for command in COMMANDS}

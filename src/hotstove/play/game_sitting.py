@@ -63,6 +63,7 @@ from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, Chosen, Drawn, Seat, label_of, rule_of, seen
 from hotstove.table.game import passes
+from hotstove.table.questions import Kind
 from hotstove.table.session import AnySession
 
 
@@ -139,7 +140,7 @@ class GameSitting(Sitting):
                 option.arrows if isinstance(option, Line) else option_arrows(self.ball_game, view, option, shown),
                 kind=kind,
             )
-            for key, text, option, kind in zip(keys, shown.texts, shown.options, kinds_of(shown), strict=True)
+            for key, text, option, kind in zip(keys, shown.texts, shown.options, self.kinds(shown), strict=True)
         )
         if described is not None and described.standing:
             choices = tuple(_for_all(choice) if choice.text in described.standing else choice for choice in choices)
@@ -171,6 +172,7 @@ class GameSitting(Sitting):
             exact=described.exact if described is not None else "",
             hint=self._hint(ask),
             ordered=described is not None and described.ordered,
+            leaves=self.back.may_leave(screen),
         )
 
     def _asks_here(self, view: object, shown: Ask) -> str:
@@ -195,6 +197,10 @@ class GameSitting(Sitting):
         if seat is None:
             return keys_at(self.game, shown)
         return keys_at(self.game, shown, players_of(self.ball_game, setup, seat), self._ever_held(seat))
+
+    def kinds(self, shown: Ask) -> tuple[Kind | None, ...]:
+        """For each option of a question the kind behind whose one answer it stands (`kinds_of`)."""
+        return kinds_of(self.game, shown)
 
     def _ever_held(self, seat: Seat) -> tuple[str, ...]:
         """All cards that a manager has had by name: those that lay open from the start, then those he drew, in that order."""
@@ -224,7 +230,7 @@ class GameSitting(Sitting):
 
     def _usual_in(self, session: AnySession, shown: Ask) -> int | None:
         """The number of the usual option of a question that is open in a session."""
-        if shown.seat is None:
+        if shown.seat is None or not shown.options:  # none before its manager has the screen
             return None
         named = usual_option(self.ball_game, session.view(shown.seat), label_of(shown.why), shown.options, shown.seat)
         return usual_of(self.game, shown) if named is None else named
@@ -303,7 +309,10 @@ class GameSitting(Sitting):
             words.add("ask-all")
         if self.session.record.redo:
             words.add("redo")
-        return tuple(command for command in BY_WORD.values() if not command.sometimes or command.word in words)
+        commands = [command for command in BY_WORD.values() if not command.sometimes or command.word in words]
+        # Of dice there are no odds to tell, and of a hand only to who has the screen for himself.
+        without = ask.seat is None or (self.game.hides and self.may_take(screen) is not None)
+        return tuple(command for command in commands if command.word != "odds" or not without)
 
     def _is_covered(self, screen: Screen, ask: Ask) -> bool:
         """Whether both managers sit before the screen while one of them chooses in secret (`Prompt.covered`)."""

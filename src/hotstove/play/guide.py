@@ -23,6 +23,8 @@ LONGEST: Final = 220
 """Characters of a rule that is told whole; of a longer one as many sentences are told as have room, at least the first."""
 NOT_TOLD: Final = ("setup", "glossary")
 """Kinds of rules that nobody needs in the middle of a game."""
+ELSEWHERE: Final = re.compile(r"\b[A-Z]{2}-(?:[A-Z]{1,2}-)?\d+")
+"""The ID of a rule: who has no rulebook beside him can't follow it."""
 IN_SHORT: Final = "In short"
 """What stands over how the game is won."""
 
@@ -71,7 +73,20 @@ def lessons(game: AnyBallGame, setup: Setup, entries: Sequence[StoryEntry], sinc
 
 
 def _lesson(rule: Rule) -> Lesson:
-    return Lesson(rule.id, rule.title, beginning(rule.text))
+    return Lesson(rule.id, rule.title, beginning(by_itself(rule.text)))
+
+
+def by_itself(text: str) -> str:
+    """Return a rule's text without what only points to others: sentences and parentheses that name a rule by its ID.
+
+    A text of which nothing would be left stays whole.
+
+    >>> by_itself("Two halves make an inning (SB-06). Who is away is a matter of SB-R-01. Home bats last.")
+    'Two halves make an inning. Home bats last.'
+    """
+    plain = re.sub(r"\s*\(([^()]*)\)", lambda found: "" if ELSEWHERE.search(found[1]) else found[0], text)
+    sentences = re.split(r"(?<=[.!?])\s+", plain)
+    return " ".join(each for each in sentences if not ELSEWHERE.search(each)) or text
 
 
 def beginning(text: str, longest: int = LONGEST) -> str:

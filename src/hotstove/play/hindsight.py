@@ -101,6 +101,14 @@ class Hindsight:
         return tuple(sorted(self.swings, key=lambda swing: (-swing.size, swing.number))[:SHOWN])
 
     @property
+    def turning_point(self) -> Swing | None:
+        """The play that helped the winner most; None if none did, or nobody won."""
+        away, home = self.score
+        won = [swing for swing in self.swings if away != home and swing.gained == (HOME if home > away else AWAY)]
+        found = min(won, key=lambda swing: (-swing.size, swing.number), default=None)
+        return found if found is not None and found.size else None
+
+    @property
     def innings(self) -> tuple[tuple[int, str], ...]:
         """The number of the first play of each inning, with the inning's number."""
         return tuple((each.first, str(each.inning)) for each in self.halves if each.half == AWAY)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.lineup_board import LineupBoard, Placed
-from hotstove.baseball.own_lineup import SET_MYSELF
+from hotstove.baseball.own_lineup import BATTING_ORDER, POSITION, SET_MYSELF
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Chosen, Seat, label_of
@@ -17,10 +17,6 @@ from hotstove.table.session import AnySession
 
 LINEUP: Final = "lineup"
 """The label of the question which lineup plays."""
-POSITION: Final = "position"
-"""That of the question who stands at the next position."""
-ORDER: Final = "batting order"
-"""That of the question who bats next."""
 
 
 def asks_for_lineup(ask: Ask) -> bool:
@@ -38,7 +34,7 @@ def answers_for(
     """
     check(board, order, besides)
     at = {position: name for name, position in (*order, *besides)}
-    wanted = {POSITION: [at[position] for position in board.asked], ORDER: [name for name, _ in order]}
+    wanted = {POSITION: [at[position] for position in board.asked], BATTING_ORDER: [name for name, _ in order]}
     copy, answers, began = session.fork(), list[tuple[str, str]](), len(session.events)
     while (ask := _open(copy, seat)) is not None:
         label, given = label_of(ask.why), _given(copy, seat, began)
@@ -61,7 +57,7 @@ def answers_for(
 def _given(session: AnySession, seat: Seat, began: int) -> dict[str, list[str]]:
     """What a seat has chosen after the event at a place, by question, with what it chose because nothing else was on offer."""
     told = [event for event in session.events[began:] if isinstance(event, Chosen) and event.seat == seat]
-    return {label: [event.option for event in told if label_of(event.why) == label] for label in (POSITION, ORDER)}
+    return {label: [event.option for event in told if label_of(event.why) == label] for label in (POSITION, BATTING_ORDER)}
 
 
 def _check_forced(board: LineupBoard, wanted: list[str], chosen: list[str]) -> None:

@@ -13,12 +13,11 @@ from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import SIDES
 from hotstove.table.extras import install
 from hotstove.table.game import AnyGame, Setup, labels_hiding_options
+from hotstove.table.record import YOU
 from hotstove.table.texts import Node, as_node
 
 Computers: TypeAlias = tuple[BackgroundManager | None, BackgroundManager | None]
 """The computer managers by seat; None for a person's seat."""
-YOU = "you"
-"""The entry for a person in a record's ``seats``."""
 SOLVING_TAKES = "some ten seconds, once for these teams"
 """The time that a computer manager needs to solve its game before it can play, in words."""
 

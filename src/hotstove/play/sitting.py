@@ -6,13 +6,15 @@ it was. Drawing and waiting are left to the terminal and the server.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from hotstove.play.asking import (
     DECISION,
     all_hardly_wanted,
+    by_kind,
     distinct_options,
     for_later,
     hardly_worth_asking,
@@ -28,7 +30,7 @@ from hotstove.play.asking import (
 from hotstove.play.bursts import Line
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
-from hotstove.play.seats import YOU, Computers, computer_managers
+from hotstove.play.seats import Computers, computer_managers
 from hotstove.play.standing_passes import EVERY_CARD, FOR_EVERYTHING, SPANS, Span, StandingPass, Time
 from hotstove.play.taking_back import TakingBack, undone_from
 from hotstove.play.thinking import ManagersQuestion
@@ -36,7 +38,7 @@ from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, Event, Seat, Seats, label_of
 from hotstove.table.log import Entry, Given, Log, Undone
-from hotstove.table.record import has_news
+from hotstove.table.record import YOU, has_news
 from hotstove.table.session import AnySession, play_on
 
 Stops: TypeAlias = Callable[[Sequence[Event]], bool]
@@ -218,12 +220,12 @@ class Sitting:
         self.holder = None
 
     def on_offer(self, screen: Screen, ask: Ask) -> tuple[int, ...]:
-        """The numbers of the options that may be shown and chosen at the screen now."""
+        """The numbers of the options that may be shown and chosen at the screen now, those of a kind together."""
         if self.may_take(screen) is not None:
             return open_options(self.game, ask)
-        if ask.seat is None or getattr(self.game, "alike", None) is None:
+        if ask.seat is None:
             return tuple(range(len(ask.options)))
-        return distinct_options(self.game, self.session.view(ask.seat), ask)
+        return by_kind(self.game, ask, distinct_options(self.game, self.session.view(ask.seat), ask))
 
     def shown(self, screen: Screen, ask: Ask) -> Ask:
         """The question with only the options that are `on_offer`, or with lines of answers to it and those that follow."""
@@ -232,7 +234,7 @@ class Sitting:
         if (lines := self.lines(ask)) is not None:
             return Ask(ask.verb, ask.why, ask.seat, lines, ask.seats)
         offered = self.on_offer(screen, ask)
-        if len(offered) == len(ask.options):
+        if offered == tuple(range(len(ask.options))):
             return ask
         return Ask(ask.verb, ask.why, ask.seat, [ask.options[number] for number in offered], ask.seats)
 
@@ -434,9 +436,10 @@ class Sitting:
         if self.asked_all[seat]:
             self.asked_all[seat] = ()
             return "You are asked for everything in the whole game."
-        del self.asked_all[seat]
+        given = self.asked_all.pop(seat)
         if self.at_once:
-            self.play_to_question(key)
+            with self._or_asked_as(seat, given):
+                self.play_to_question(key)
         return "You are not asked any more for what is seldom wanted."
 
     def _ask_in_this_at_bat(self, seat: Seat, what: str, key: str) -> str:
@@ -444,12 +447,24 @@ class Sitting:
 
         Returns in words that he is asked for ``what``.
         """
-        first = self._first_unasked(seat)
+        first, given = self._first_unasked(seat), self.asked_all.get(seat)
         self.asked_all[seat] = self.now(seat)[: SPANS["at-bat"].common]
         if first is not None:
-            self.undo(first, key)
+            with self._or_asked_as(seat, given):
+                self.undo(first, key)
         undone = " What was done for you in it is taken back." if first is not None else ""
         return f"In this at-bat you are asked for {what}.{undone}"
+
+    @contextmanager
+    def _or_asked_as(self, seat: Seat, given: Time | None) -> Iterator[None]:
+        """Do what follows a new wish of a manager to be asked for more or less; if it is not kept, he has his old one."""
+        try:
+            yield
+        except BaseException:
+            self.asked_all.pop(seat, None)
+            if given is not None:
+                self.asked_all[seat] = given
+            raise
 
     def ask_next(self, screen: Screen) -> str:
         """Ask the screen's manager for everything in the next at-bat that has a question for him, though none is open now.

@@ -15,6 +15,7 @@ from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, seen
+from hotstove.table.game import passes
 from hotstove.table.session import AnySession
 
 
@@ -114,12 +115,32 @@ class TakingBack:
     def last_of(self, screen: Screen) -> LastAnswer | None:
         """The screen's last answer, automatic passes left out, or None.
 
-        There is none at a screen of both managers while one has made his part of a secret choice and the other has not: the
-        one who is asked would learn the choice, and could change it.
+        There is none at a screen of both managers while one has made his part of a secret choice and the other has not begun
+        with his: the one who is asked would learn the choice, and could change it.
         """
         if screen not in self._last:
             self._last[screen] = self._last_answer(screen)
         return self._last[screen]
+
+    def may_leave(self, screen: Screen) -> bool:
+        """Whether the screen's last answer is a call that has only opened the question asked there now: it may be left.
+
+        Such a call is no pass, and has told nobody anything but itself. All of that is known to everybody.
+        """
+        session, last = self._sitting.session, self.last_of(screen)
+        if last is None or not last.free or len(session.asks) != 1 or last.place < session.turn_began:
+            return False
+        given, ask = session.record.answers[last.place], session.asks[0]
+        label = label_of(given.why)
+        if (
+            given.seat is None
+            or ask.seat != given.seat
+            or label_of(ask.why) == label
+            or passes(session.game).get(label) == given.text
+        ):
+            return False
+        since = session.events_since(told_before(session, last.place))
+        return all(isinstance(event, Chosen) and event.seat == given.seat and event.seats == BOTH for event in since)
 
     def since(self, screen: Screen) -> int:
         """The number of events told before the screen's last answer, or before a person has led the game on since.
@@ -177,11 +198,16 @@ class TakingBack:
         return LastAnswer(place, not any(is_news(event, mine) for event in told))
 
     def _is_half_chosen(self, screen: Screen) -> bool:
-        """Whether the two managers of this screen choose in secret, and one of them has chosen."""
+        """Whether the two managers of this screen choose in secret, one of them has chosen, and the other one begins.
+
+        The choice may be several answers, as a lineup is that its manager sets himself.
+        """
         asks, answers = self._sitting.session.asks, self._sitting.session.record.answers
         if len(asks) != 1 or not answers or not set(BOTH) <= set(screen.seats) or set(asks[0].seats) == set(BOTH):
             return False
-        return answers[-1].why == asks[0].why and answers[-1].seat not in (None, asks[0].seat)
+        last, why = answers[-1], asks[0].why
+        in_secret = last.why == why or (self._sitting.is_apart(last.why) and self._sitting.is_apart(why))
+        return in_secret and last.seat not in (None, asks[0].seat)
 
     # --- The other manager's consent
 

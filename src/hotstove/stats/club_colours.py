@@ -8,7 +8,8 @@ from typing import Final
 from zlib import crc32
 
 from hotstove.stats.seasons import nickname
-from hotstove.table.texts import Node, read_packaged
+from hotstove.table.packaged import read_packaged
+from hotstove.table.texts import Node
 
 OTHERS: Final = ("red", "blue", "green", "gold", "orange", "purple", "teal")
 """The colours of clubs of which none is known."""

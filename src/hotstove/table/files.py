@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from errno import ELOOP
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -14,6 +15,14 @@ from hotstove.table.errors import HotStoveError
 
 class NotWritten(HotStoveError):
     """A file could not be written; the message names it. Files that existed before are unchanged."""
+
+
+def resolved(path: Path) -> Path:
+    """The absolute path without links, also of a file that does not exist; raises OSError for links in a circle."""
+    found = Path(os.path.realpath(path))
+    if found.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP), str(path))
+    return found
 
 
 @contextmanager
@@ -45,7 +54,8 @@ def write_files(files: Mapping[str, str | bytes], folder: Path) -> list[Path]:
         with ExitStack() as made:
             made.enter_context(made_folder(folder))
             for name, content in files.items():
-                current = (folder / name).resolve()
+                current = folder / name  # named if it leads nowhere
+                current = resolved(current)
                 made.enter_context(made_folder(current.parent))
                 if current.exists() and not current.is_file():  # a new file would take its place, even a device's
                     raise NotWritten(f"{folder / name}: not written: a folder or a device, not a file")

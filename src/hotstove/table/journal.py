@@ -211,9 +211,9 @@ def read_journal(path: Path) -> Record:
 
 
 def _set_aside(path: Path, damaged: bytes) -> None:
-    """Append the damaged part of a saved game to the file at ``path``."""
+    """Append the damaged part of a saved game, which may hold a hand, to the file at ``path``, its owner's alone."""
     try:
-        with path.open("ab") as file:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as file:
             file.write(damaged)
     except OSError as error:
         raise NotSaved(f"{path}: can't be written: {error.strerror}; nothing was mended") from None

@@ -10,13 +10,13 @@ import os
 import signal
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pickle import dumps, loads
-from threading import Lock
+from threading import Lock, current_thread, main_thread
 from time import monotonic
 from traceback import format_exc
 from typing import Final, Generic, Self, TypeAlias, TypeVar, cast
@@ -105,17 +105,14 @@ class Processes(Workers[P, R]):
     def _start(self, numbers: Iterable[int]) -> None:
         context = get_context("spawn")
         resource_tracker.ensure_running()  # its own start would let SIGINT through again
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # processes that start now inherit it
-        try:
-            for number in numbers:
+        for number in numbers:
+            with _uninterrupted():
                 near_end, far_end = context.Pipe()
                 self._connections[number] = near_end
-                process = context.Process(target=_work, args=(far_end, self._prepare), daemon=True)
+                process = context.Process(target=work_on, args=(far_end, self._prepare), daemon=True)
                 process.start()
                 self._processes[number] = process
                 far_end.close()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def __exit__(self, *_: object) -> None:
         for connection in self._connections.values():
@@ -126,6 +123,11 @@ class Processes(Workers[P, R]):
             process.join(PATIENCE)
             process.kill()  # one that is stopped does not end when it is told to
             process.join()
+
+    @property
+    def alive(self) -> bool:
+        """Whether none of the processes has ended."""
+        return all(process.is_alive() for process in self._processes.values())
 
     def give(self, number: int, piece: P) -> None:
         self.idle.remove(number)
@@ -172,7 +174,32 @@ class Processes(Workers[P, R]):
         return finished
 
 
-def _work(connection: Connection, prepare: Callable[[], Callable[[P], R]]) -> None:
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Put off signals that would end this process until what it begins is complete.
+
+    A process that is started and never told what to do says so with a traceback. SIGINT is blocked, which processes that start
+    now inherit; others, by which they are to end, are only handled later here.
+    """
+    came: list[int] = []
+    later = (signal.SIGTERM, signal.SIGHUP) if current_thread() is main_thread() else ()
+    handlers = {number: signal.getsignal(number) for number in later}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        for number, handler in handlers.items():
+            if callable(handler):
+                signal.signal(number, lambda number, _: came.append(number))
+        yield
+    finally:
+        for number, handler in handlers.items():
+            if callable(handler):
+                signal.signal(number, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if came:
+            signal.raise_signal(came[0])
+
+
+def work_on(connection: Connection, prepare: Callable[[], Callable[[P], R]]) -> None:
     """Work on pieces from the connection until its other end is closed."""
     with suppress(EOFError, ConnectionError), gc_paused() as collect:
         work: Callable[[P], R] | None = None
@@ -230,6 +257,8 @@ class Calculator:
             self._turn.release()
 
     def _work(self, calculation: Callable[[], object], needed: Callable[[], object]) -> object:
+        if self._processes is not None and not self._processes.alive:  # ended while it had nothing to do
+            self.end()
         processes = self._processes
         if processes is None:
             processes = self._processes = Processes(1, _calculates, None, lives=1).__enter__()

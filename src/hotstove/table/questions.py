@@ -85,13 +85,18 @@ class Step:
 class Kind:
     """What some options of a question have in common, such as that each brings in a pitcher.
 
-    ``text`` names all of them in a list, with its ``key``; ``asks`` asks which of them it is. Screens put options of a kind
-    together behind one answer where they are many. An option names it by its attribute ``kind``.
+    ``text`` names all of them in a list, with its ``key``; ``asks`` asks which of them it is. Screens put ``least`` options of
+    a kind, or more, together behind one answer where there are many to choose from. ``place`` is where the kind stands among
+    the others, from low to high; options of no kind stand at 0. ``beside`` are the keys of the kinds that may stand beside it,
+    so that an option has the same key whatever else is on offer. A game names an option's kind by its hook ``option_kind``.
     """
 
     key: str
     text: str
     asks: str
+    place: int = 0
+    least: int = 3
+    beside: str = ""
 
 
 def choice(

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from hotstove.table.asks import Answer
 from hotstove.table.game import Setup
+
+YOU: Final = "you"
+"""The entry for a person in a record's ``seats``."""
 
 
 @dataclass(slots=True)
@@ -24,7 +28,7 @@ class Record:
     edition: str
     setup: Setup
     seed: str
-    seats: tuple[str, str] = ("you", "you")
+    seats: tuple[str, str] = (YOU, YOU)
     answers: list[Answer] = field(default_factory=list)
     redo: list[Answer] = field(default_factory=list)
     dice: str = "auto"

@@ -9,7 +9,7 @@ from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
-from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
 
 V = TypeVar("V")
 W = TypeVar("W")
@@ -120,8 +120,11 @@ class ReplayTable(Table):
 
     def _fit(self, answer: Answer, ask: Ask) -> int:
         """The answer's number among the options; raises DoesNotFit if it answers another question."""
-        if answer.why != ask.why or answer.seat != ask.seat:
+        if answer.why != ask.why:
             raise DoesNotFit(f"answer {self.used + 1} is to {answer.why!r}, but the rules ask {ask.why!r}")
+        if answer.seat != ask.seat:
+            given, asked = ("nobody" if seat is None else f"the {SIDES[seat]} side" for seat in (answer.seat, ask.seat))
+            raise DoesNotFit(f"answer {self.used + 1} to {answer.why!r} is by {given}, but the rules ask {asked}")
         try:
             return ask.read(answer.text)
         except (Unreadable, NotLegal) as error:

@@ -105,6 +105,10 @@ class Session(Generic[S]):
         start, end = self._turns[number : number + 2]
         return start.state, self._events[start.events : end.events]
 
+    def events_before(self, turn: int) -> int:
+        """The number of events told before a turn began, counted from 0; 0 for one that has not begun."""
+        return self._turns[turn].events if 0 <= turn < len(self._turns) else 0
+
     def before(self, event: int) -> S | None:
         """The state at the start of the turn in which an event was told, by its place among all events; None before any."""
         number = bisect_right(self._turns, event, key=lambda turn: turn.events) - 1

@@ -11,7 +11,6 @@ import re
 import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from math import isfinite
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
@@ -390,20 +389,20 @@ def read_file(path: Path) -> bytes:
 
 def read_text(path: Path) -> str:
     """A file's text, its lines ended by ``\\n``; raises Unreadable with the file and the reason if it can't be read."""
+    return decoded(read_file(path), str(path))
+
+
+def decoded(data: bytes, source: str) -> str:
+    """The text of a file called ``source``, its lines ended by ``\\n``; raises Unreadable if it is not UTF-8."""
     try:
-        return read_file(path).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+        return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        raise Unreadable(f"{path}: not a text file (byte {error.start} is not UTF-8)") from None
+        raise Unreadable(f"{source}: not a text file (byte {error.start} is not UTF-8)") from None
 
 
 def read_yaml_file(path: Path) -> Node:
     """A YAML file as Nodes, which may name other files from its folder."""
     return read_yaml(read_text(path), str(path), path.parent)
-
-
-def read_packaged(package: str, name: str) -> Node:
-    """A YAML file that ships with a package, such as ``hotstove.games.rb8`` and ``keys.yaml``, as Nodes."""
-    return read_yaml((files(package) / name).read_text(encoding="utf-8"), name)
 
 
 def whole_number(text: str) -> int | None:

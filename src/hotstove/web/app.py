@@ -34,6 +34,7 @@ from hotstove.web.changes import changes
 from hotstove.web.devices import Devices
 from hotstove.web.guard import Guard, Limits, secret_in
 from hotstove.web.hosted_table import Told
+from hotstove.web.kept_table import NotYet
 from hotstove.web.nicknames import name_in
 from hotstove.web.responses import NoSuchPage, refused
 from hotstove.web.seasons.brought import sweep
@@ -164,6 +165,9 @@ async def live(socket: WebSocket) -> None:
     whole = "changes" not in socket.query_params
     try:
         screen = await tables.screen(id_, secret_in(socket))
+    except NotYet:
+        await socket.close(TRY_LATER)
+        return
     except HotStoveError:
         screen = None
     if screen is None:

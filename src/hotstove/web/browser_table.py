@@ -13,13 +13,14 @@ from hotstove.baseball.laid_out import legend_of, taught
 from hotstove.play.asking import hides_options, judges_questions, question_of
 from hotstove.play.commands import browser_keys
 from hotstove.play.screens import Screen
-from hotstove.play.seats import SOLVING_TAKES, YOU, hardness
+from hotstove.play.seats import SOLVING_TAKES, hardness
 from hotstove.play.standing_passes import EVERY_CARD, SPANS
 from hotstove.play.taking_back import said_of
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
 from hotstove.table.game import passes
+from hotstove.table.record import YOU
 from hotstove.web.access import HERE, LINK
 from hotstove.web.played_table import PlayedTable
 from hotstove.web.store import (
@@ -127,7 +128,8 @@ class BrowserTable(PlayedTable):
         """Return the game or draft as this person sees it now."""
 
     def page(self, screen: Screen) -> TablePage:
-        """The table as this person sees it now."""
+        """The table as this person sees it now; raises NotYet."""
+        self.check_shows(screen)
         return TablePage(
             id=self.id,
             stamp=self.stamp,
@@ -177,6 +179,8 @@ class BrowserTable(PlayedTable):
 
     def status(self, screen: Screen) -> TableStatus:
         """Return the table's status, for a list that this person reads."""
+        if not self.shows(screen):
+            return TableStatus("you look on from the next at-bat on")
         words, score = self.progress(screen)
         if self.over:
             label = self._next_for(screen)

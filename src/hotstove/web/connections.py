@@ -27,7 +27,7 @@ from websockets.frames import CTRL_OPCODES, Frame
 from hotstove.web.guard import TokenBuckets, counted_address
 
 PATIENCE = 20.0
-"""Seconds in which a connection must complete a request; it is closed after twice as many at the latest."""
+"""Seconds in which a connection must complete a request, or read on; it is closed after twice as many at the latest."""
 UNREAD = 30
 """Seconds after which a connection is closed if its other end reads nothing."""
 MOST_LINES = 64
@@ -41,6 +41,7 @@ FILES = 256
 """File descriptors of the process that are not for connections: the store's, the threads', and some to spare."""
 MOST_WINDOWS = 500
 """The most open pages whose windows of compression are kept: some 75 MB. What is sent to further ones is not so short."""
+NO_SOCKET = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _NOT_LOOKED = object()
 
 
@@ -84,6 +85,8 @@ class HttpConnection(H11Protocol):
     """The connections of each address, its open pages among them, at each server of this process."""
     _next_look: TimerHandle | None = None
     _begun: object = _NOT_LOOKED
+    _pauses = 0
+    _paused = 0
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(cast("Transport", transport))
@@ -111,18 +114,27 @@ class HttpConnection(H11Protocol):
         if not counted[host]:
             del counted[host]
 
+    def pause_writing(self) -> None:
+        """Wait with what is sent until the other end has read enough of what is held for it."""
+        self._pauses += 1
+        super().pause_writing()
+
     def _look_later(self) -> None:
         self._next_look = self.loop.call_later(PATIENCE, self._look)
 
     def _look(self) -> None:
-        """Close the connection if it has made no progress since the last check and waits for the client."""
+        """Close the connection if it waits for the client as at the last check, for a request or for the same bytes to be read.
+
+        So who reads a long answer must take some 64 kB in that time: what is held of it for each reader would add up.
+        """
         if self not in self.connections:  # it has become a socket
             return
         waits = self.cycle is None or self.cycle.more_body or self.cycle.response_complete
-        if waits and self._begun is self.cycle:
+        paused = self._pauses if self.flow.write_paused else 0
+        if (waits and self._begun is self.cycle) or (paused and self._paused == paused):
             self.transport.abort()
             return
-        self._begun = self.cycle
+        self._begun, self._paused = self.cycle, paused
         self._look_later()
 
 
@@ -206,11 +218,19 @@ class PageSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._asked and len(data) > MOST_AT_ONCE:
+        early = self._asked and not self.handshake_complete  # no browser says anything before it has the socket
+        if early or (self._asked and len(data) > MOST_AT_ONCE):
             self.transport.abort()
             return
         self._asked = True  # what comes first is the request for the socket, whose length is bounded
         super().data_received(data)
+        if not self.handshake_initiated:  # a head that asks for no socket, such as a POST, which the library leaves unanswered
+            self.transport.write(NO_SOCKET)
+            self.transport.close()
+
+    def handle_text(self, event: Frame) -> None:
+        """Nobody reads what is said, so that it need not be text."""
+        self.handle_bytes(event)
 
     def handle_ping(self) -> None:
         if self._may_send_more():

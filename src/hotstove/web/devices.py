@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from hotstove.web.access import browser_of, new_secret
 from hotstove.web.look.templates import render
 from hotstove.web.responses import NoSuchPage, html, secret_of, tables_of, with_secret
+from hotstove.web.seasons.asking import seasons_of
 from hotstove.web.shown_links import absolute, lead_to_link, link_made
 from hotstove.web.store import LinkUsed
 
@@ -71,10 +72,10 @@ def _hash(code: str) -> str:
 
 
 async def make_link(request: Request) -> Response:
-    """Make a link by which another browser becomes this one, and lead to it; raises NoSuchPage for one without a table."""
+    """Make a link by which another browser becomes this one, and lead to it; raises NoSuchPage for one without a part."""
     secret = secret_of(request)
-    if secret is None or not await _has_tables(request, secret):
-        raise NoSuchPage("this browser has no tables yet, and nothing to take along")
+    if secret is None or not await _has_a_part(request, secret):
+        raise NoSuchPage("this browser has no tables or seasons yet, and nothing to take along")
     return lead_to_link(request, "/career/link", devices_of(request).link(secret), minutes=LINK_MINUTES)
 
 
@@ -102,13 +103,17 @@ async def become(request: Request) -> Response:
 
 
 async def _check_device(request: Request) -> None:
-    """Raise LinkUsed if the link opens nothing, or if this browser has tables of its own, which it would lose."""
+    """Raise LinkUsed if the link opens nothing, or if this browser has tables or seasons of its own, which it would lose."""
     own, whose = secret_of(request), devices_of(request).whose(request.path_params["code"])
-    if own is not None and own != whose and await _has_tables(request, own):
-        raise LinkUsed("this browser has tables of its own, which it would lose; follow the link in one that has none")
+    if own is not None and own != whose and await _has_a_part(request, own):
+        raise LinkUsed(
+            "this browser has tables or seasons of its own, which it would lose; follow the link in one that has none"
+        )
 
 
-async def _has_tables(request: Request, secret: str) -> bool:
-    """Whether the browser with that secret has a part in any table."""
+async def _has_a_part(request: Request, secret: str) -> bool:
+    """Whether the browser with that secret has a part in any table or season."""
     tables = tables_of(request)
-    return bool(await tables.workers.run(lambda: tables.store.tables_of(browser_of(secret), limit=1)))
+    if await tables.workers.run(lambda: tables.store.tables_of(browser_of(secret), limit=1)):
+        return True
+    return await seasons_of(request).has_part_of(secret)

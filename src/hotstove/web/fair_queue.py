@@ -45,13 +45,20 @@ class FairQueue:
         self._pieces: Counter[Who | str] = Counter()
         self._locks: defaultdict[Who | str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
+    def _wanted(self, who: Who) -> tuple[tuple[Who | str, int], ...]:
+        """Whose pieces of work are counted, each with how many there may be."""
+        return (who, self._bounds.browser), (f"address {who.address}", self._bounds.address), ("", self._bounds.all)
+
+    def check(self, who: Who) -> None:
+        """Raise NotLegal if there is too much for another piece of work."""
+        if any(self._pieces[whose] >= most for whose, most in self._wanted(who)):
+            raise NotLegal(self._refusal)
+
     @asynccontextmanager
     async def admitted(self, who: Who) -> AsyncIterator[Place]:
         """Admit a piece of work, and give its place; raises NotLegal if there is too much."""
-        pieces, bounds, all_ = self._pieces, self._bounds, ""
-        wanted = ((who, bounds.browser), (f"address {who.address}", bounds.address), (all_, bounds.all))
-        if any(pieces[whose] >= most for whose, most in wanted):
-            raise NotLegal(self._refusal)
+        pieces, wanted = self._pieces, self._wanted(who)
+        self.check(who)
         pieces.update(whose for whose, _ in wanted)
         own, address = self._locks[who], self._locks[f"address {who.address}"]
 

@@ -12,7 +12,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.baseball.lineup_board import Placed
-from hotstove.baseball.plays import HalfInningBegins, Play
+from hotstove.baseball.plays import HalfInningBegins, Play, ReadOn, Reckoning
 from hotstove.baseball.words import half_inning
 from hotstove.book.story import StoryEntry
 from hotstove.lab.odds import NextPlay, assumption, next_plays
@@ -30,6 +30,7 @@ from hotstove.table.game import labels_apart, next_step
 from hotstove.table.session import AnySession, Session
 from hotstove.web.browser_table import BrowserTable, NextTable
 from hotstove.web.kept_table import Steps, at_the_latest, name_of
+from hotstove.web.lineup_shown import with_lineup_set
 from hotstove.web.store import LogEntry, Score, Store, TableRow
 from hotstove.web.strips import strips
 from hotstove.web.table_header import TableHeader, rematch_header, series_header, stepped_header
@@ -78,11 +79,16 @@ class GameTable(BrowserTable):
         setup = self.session.record.setup
         ask = self._asked(screen)
         begun = moment.situation is not None
+        rosters = rosters_of(self.game, self._view(seats_shown)) if begun else ()
+        for seat in seats_shown if len(seats_shown) == 1 else ():
+            moment = with_lineup_set(moment, self.session.events, seat, rosters[seat] if rosters else None)
         asked = ask is not None and sitting.must_take(screen) is None
         worth = (
             self._worth_now(screen, ask) if sitting.may_take(screen) is None else None
         )  # nothing of a hand that was put away
-        since = sitting.back.since(screen)
+        # To who has begun to look on, the last act would tell where the table stood in the turn that he has not seen.
+        seen_from = 0 if screen.seats else self.session.events_before(self._begun_to_look_on + 1)
+        since = max(sitting.back.since(screen), seen_from)
         new = [entry for entry in moment.story.entries if entry.at >= since and (entry.scene or entry.kind == "end")][
             -MOST_SHOWN:
         ]
@@ -93,10 +99,10 @@ class GameTable(BrowserTable):
             why=rules_in_force(self.game, setup, [id_ for entry in moment.story.last_play for id_ in entry.rules]),
             read=read_before(self.game, self.session, seats_shown),
             charts=charts_of(self.game, self._view(seats_shown)) if begun else (),
-            rosters=rosters_of(self.game, self._view(seats_shown)) if begun else (),
+            rosters=rosters,
             series=self.header.series.in_words(self.session.result) if self.header.series is not None else "",
             since=since,
-            told_on=sitting.back.told_on(screen),
+            told_on=max(sitting.back.told_on(screen), seen_from),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None and not sitting.back.is_led_on(screen),
             watches=not screen.seats or sitting.back.is_led_on(screen),
             window=self._window(ask),
@@ -113,7 +119,7 @@ class GameTable(BrowserTable):
         """Answer the question which lineup this person plays, and all that follow, as a lineup on the board says."""
         key = f"{name_of(screen)} {expected} lineup {sha256(repr((order, besides)).encode()).hexdigest()[:16]}"
         self._check(screen, expected, key)
-        self._act(lambda: self.sitting.set_lineup(screen, order, besides, key))
+        self._act_of(screen, lambda: self.sitting.set_lineup(screen, order, besides, key))
         self._answered[name_of(screen)] = expected
 
     def _question(self, screen: Screen, ask: Ask | None, moment: Moment, worth: OptionChances | None) -> Prompt | None:
@@ -142,7 +148,7 @@ class GameTable(BrowserTable):
             if entry.scene is not None and state is not None:
                 now = self.game.situation(self.game.view(state, seats_shown[0] if seats_shown else AWAY))
                 if any(way.start == 0 and way.name == now.batter for way in entry.scene.ways):
-                    met[entry.at] = Meeting(now.card, now.pitching)
+                    met[entry.at] = Meeting(now.card, now.pitching, read_on(self.session.events[: entry.at]))
         return met
 
     def _window(self, ask: Ask | None) -> OpenWindow | None:
@@ -271,6 +277,19 @@ def read_before(game: AnyBallGame, session: AnySession, seats_shown: Seats) -> C
         state, told = before
         if any(isinstance(event, Rolled) for event in told):
             return game.situation(game.view(state, seats_shown[0] if seats_shown else AWAY)).card
+    return None
+
+
+def read_on(events: Sequence[Event]) -> ReadOn | None:
+    """Return the card on which the last swing before a play was read, where a line of arithmetic told it; else None.
+
+    ``events`` are those before the play.
+    """
+    for event in reversed(events):
+        if isinstance(event, Play):
+            return None
+        if isinstance(event, Reckoning) and event.read_on is not None:
+            return event.read_on
     return None
 
 

@@ -15,7 +15,7 @@ from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -183,6 +183,8 @@ class Guard:
             await self._app(scope, measured, noticed)
         except RefusedBody as refused:
             failure = refused.status, refused.words
+        except ClientDisconnect:  # nobody is left to be answered, and nothing is wrong
+            return
         except CancelledError:  # the server was told to stop, and has waited
             failure = STOPPING
         except Exception:

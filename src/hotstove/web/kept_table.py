@@ -16,7 +16,7 @@ from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import Sitting, Stops
 from hotstove.table.asks import Ask
-from hotstove.table.errors import Endless, NotLegal
+from hotstove.table.errors import Endless, HotStoveError, NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats, other
 from hotstove.table.game import labels_apart
 from hotstove.web.access import HERE, LINK, WATCHES
@@ -44,12 +44,17 @@ EVENTS_AT_ONCE: Final = 1_000
 """The most events of one act; a whole game has about 2,000."""
 
 
+class NotYet(HotStoveError):
+    """Who has begun to look on sees the table at its next turn."""
+
+
 class KeptTable(ABC):
     """A table under way. ``stamp`` changes whenever a page of it may change.
 
     ``here`` counts the open pages of each seat's manager, ``names`` are the nicknames of those who have been here;
     ``_answered`` is the last version that a person has answered here. ``pace`` is how far the table plays on at once while it
     asks people nothing; ``_led_to`` is the version to which somebody has led it on by a single play, whatever the pace.
+    ``_begun_to_look_on`` is the turn in which somebody has begun to look on, where that matters (`shows`).
     ``guided`` are the seats whose managers are told rules when these first matter; ``clock`` is the time of two people who
     want one, ``talk`` what they have said to each other, ``agreement`` what they offer each other.
     """
@@ -82,6 +87,7 @@ class KeptTable(ABC):
         self._answered: dict[str, int] = {}
         self._endless = False
         self._state = row.state
+        self._begun_to_look_on = -2
 
     @property
     def version(self) -> int:
@@ -157,9 +163,27 @@ class KeptTable(ABC):
 
     def _seats_taken(self) -> frozenset[Seat]:
         """Return the seats that are taken, and tell the sitting whether anybody watches without managing a seat."""
-        roles = self.store.held_roles(self.id)
-        self.sitting.has_spectator = "watch" in roles or ("own" in roles and HERE not in self.sits)
+        roles, sitting = self.store.held_roles(self.id), self.sitting
+        owner_looks_on = "own" in roles and HERE not in self.sits  # from the first question on
+        if "watch" in roles and not owner_looks_on and not sitting.is_watched and sitting.session.record.answers:
+            self._begun_to_look_on = sitting.session.turns
+        sitting.has_spectator = owner_looks_on or "watch" in roles
         return frozenset(seat for seat in BOTH if str(seat) in roles)
+
+    def shows(self, screen: Screen) -> bool:
+        """Whether this person sees the table now; who begins to look on at a hidden hand, from the next turn on.
+
+        Until somebody looked on, the hand's manager was asked only where a card fitted, so that the question at which the table
+        stands, and its place among those before it, would tell that. It is the same after the table was loaded anew, since
+        nobody notes when somebody came.
+        """
+        seen = self.sitting.session.turns > self._begun_to_look_on or not self.game.hides
+        return bool(screen.seats) or screen.owns or seen or self.played_out
+
+    def check_shows(self, screen: Screen) -> None:
+        """Raise NotYet if this person does not see the table yet."""
+        if not self.shows(screen):
+            raise NotYet(f"you look on from the next at-bat on. {self.end_in_words}".strip())
 
     @property
     def over(self) -> bool:
@@ -312,8 +336,11 @@ class KeptTable(ABC):
     def _act(self, act: Callable[[], object]) -> None:
         """Do an act that appends to the log; if another process was first, read its entries and raise.
 
-        Where nobody would see the game's end, that is found out once and not again for every page.
+        Where nobody would see the game's end, that is found out once and not again for every page. Somebody may have come to
+        look on by another process: what is asked from here on must not tell him of a hand.
         """
+        if self.game.hides and not self.sitting.is_watched:
+            self._note_watchers()
         before = self._known_of()
         if self.log.ended is not None:
             raise NotLegal(f"nobody goes on with it. {self.end_in_words}")
@@ -334,6 +361,19 @@ class KeptTable(ABC):
             self.changed_for(tuple(seat for seat in BOTH if now[1][seat] != before[1][seat]))
         if now != before:
             self._note_state()
+
+    def _act_of(self, screen: Screen, act: Callable[[], object]) -> None:
+        """Do a person's act (`_act`); again where only what the other manager answers in secret was there first.
+
+        To be refused for that would tell him of it.
+        """
+        while True:
+            read, known = self.version, self.version_for(screen)
+            try:
+                return self._act(act)
+            except OutOfDate:
+                if self.version == read or self.version_for(screen) != known:
+                    raise
 
     def _known_of(self) -> tuple[tuple[int, Seats], tuple[int, int]]:
         """What changes for everybody, the version and the seats that are asked, and the version of each seat."""

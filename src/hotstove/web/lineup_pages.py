@@ -1,6 +1,7 @@
 """The board on which a lineup is set: who bats when and stands where, the bench, the bullpen, and two cards beside each other.
 
-It works without JavaScript, with a list for each place; its script (``static/lineup.js``) adds dragging and keys. What it sends
+It works without JavaScript, with a list for each place; its scripts add dragging and keys
+(``static/lineup.js``) and keep lineups by name in the browser (``static/kept_lineups.js``). What it sends
 is answered by the game's own questions (``hotstove.play.lineup_board``).
 """
 
@@ -69,7 +70,7 @@ async def play(request: Request) -> Response:
     id_, screen = await screen_at(request)
     hosted = await tables_of(request).hosted_table(id_)
     async with form_of(request) as form:
-        version, order, besides = version_in(form), _rows(form, 1), _rows(form, 0)
+        version, order, besides = version_in(form), placed_in(form, 1), placed_in(form, 0)
     try:
         with suppress(AlreadyDone):  # the first request with this key did it
             await hosted.act(lambda table: _set(table, screen, order, besides, version))
@@ -87,7 +88,7 @@ def _set(table: BrowserTable, screen: Screen, order: Placed, besides: Placed, ve
     table.set_lineup(screen, order, besides, version)
 
 
-def _rows(form: FormData, first: int) -> Placed:
+def placed_in(form: FormData, first: int) -> Placed:
     """Return the players and positions of the form: of the batting order from place 1 on, or of place 0."""
     rows = []
     for number in range(first, 10 if first else 1):

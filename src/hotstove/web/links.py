@@ -16,6 +16,8 @@ from hotstove.web.access import HERE, LINK, ROLES, SEATS, browser_of, invited, n
 from hotstove.web.clock import limit_of
 from hotstove.web.draft_table import is_draft
 from hotstove.web.look.templates import render
+from hotstove.web.new_table_form import GUIDED
+from hotstove.web.newcomers import is_newcomer
 from hotstove.web.nicknames import MOST_LETTERS, name_in, nickname, with_name
 from hotstove.web.responses import (
     NoSuchPage,
@@ -99,8 +101,10 @@ async def join(request: Request) -> Response:
         f"By a clock: {clock.words} for each of you." if clock is not None and token.role in SEATS else "",
         _inviting(row, token.role, tables.names(row.id)),
     )
-    named = {"name": name_in(request), "most_letters": MOST_LETTERS}
-    return html(render("join.html", words=" ".join(filter(None, sentences)), link=link, button=button, **named))
+    named = {"name": name_in(request), "most_letters": MOST_LETTERS, "game": ball_game_named(row.game.removesuffix(DRAFT))}
+    may_guide = token.role in SEATS and not is_draft(row) and row.header.get(GUIDED) is not True
+    guided = {"may_guide": may_guide, "newcomer": may_guide and await is_newcomer(request, row.game)}
+    return html(render("join.html", words=" ".join(filter(None, sentences)), link=link, button=button, **named, **guided))
 
 
 def _side(row: TableRow, role: str) -> str:
@@ -137,10 +141,13 @@ def _title_of(row: TableRow) -> str:
 async def joined(request: Request) -> Response:
     """Give this browser the role of the link."""
     async with form_of(request) as form:
-        typed = form.get("name")
+        typed, guided = form.get("name"), form.get(GUIDED) == "on"
     name = nickname(typed) if isinstance(typed, str) else None  # refused before the link is used
     secret = secret_of(request) or new_secret()
     id_ = await tables_of(request).join(request.path_params["link"], secret)
+    if guided and (screen := await tables_of(request).screen(id_, secret)) is not None:
+        hosted = await tables_of(request).hosted_table(id_)
+        await hosted.act(lambda table: table.guide(screen, on=True))
     response = with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
     return response if name is None else with_name(request, response, name)
 

@@ -54,6 +54,7 @@ async def _look(request: Request, look: Callable[[AnySession, Seats], T]) -> tup
     def fork(table: BrowserTable) -> tuple[AnySession, Seats]:
         if not isinstance(table, GameTable):
             raise NotLegal("no game is played at this table")
+        table.check_shows(screen)
         return table.session.fork(), BOTH if table.played_out else table.sitting.seats_shown(screen)
 
     session, seats_shown = await (await tables_of(request).hosted_table(id_)).act(fork)

@@ -26,6 +26,7 @@ from hotstove.web.clock import LIMITS
 from hotstove.web.clubs import pressed_clubs, pressing_takes
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import BUILT, CLUB, LONGEST, draft_header_of_form, header_of_form, text_file
+from hotstove.web.newcomers import is_newcomer
 from hotstove.web.nicknames import MOST_LETTERS, name_in
 from hotstove.web.options import option_fields, team_names
 from hotstove.web.responses import (
@@ -41,7 +42,7 @@ from hotstove.web.responses import (
     with_secret,
 )  # fmt: skip
 from hotstove.web.table_header import sits_in
-from hotstove.web.table_lists import LISTS, PAGE, ListName, ListSlice, parts_of, sections
+from hotstove.web.table_lists import LISTS, ListName, ListSlice, parts_of, sections
 from hotstove.web.tables import new_row
 from hotstove.web.team_address import team_of
 from hotstove.web.team_cards import team_cards
@@ -94,7 +95,7 @@ async def new(request: Request) -> Response:
     given = {BUILT: built, "home": BUILT} if built else {}
     given |= {name: club for side in SIDES if (club := request.query_params.get(name := f"{side}-{CLUB}", "")[:LONGEST])}
     game = game_of(request)
-    newcomer = await _is_newcomer(request, game.name)
+    newcomer = await is_newcomer(request, game.name)
     if not given:
         return html(await made_for(request, lambda: empty_page(game.name, newcomer)))
     return html(await made_for(request, lambda: _new_page(game, given, "", newcomer=newcomer)))
@@ -106,25 +107,12 @@ def empty_page(game: str, newcomer: bool) -> str:
     return _new_page(ball_game_named(game), {}, "", newcomer=newcomer)
 
 
-async def _is_newcomer(request: Request, game: str) -> bool:
-    """Whether none of the newest tables of who asks, under way or finished, is of the game."""
-    secret, store = secret_of(request), tables_of(request).store
-    if secret is None:
-        return True
-
-    def is_new() -> bool:
-        parts = (store.tables_of(browser_of(secret), under_way, PAGE) for under_way in (True, False))
-        return all(row.game != game for rows in parts for row in rows)
-
-    return await made_for(request, is_new)
-
-
 async def create(request: Request) -> Response:
     """Make a table from the form."""
     game, tables = game_of(request), tables_of(request)
 
     async def refused(problem: str, sent_file: bool) -> Response:
-        newcomer = await _is_newcomer(request, game.name)
+        newcomer = await is_newcomer(request, game.name)
         return html(await made_for(request, lambda: _new_page(game, given, problem, sent_file, newcomer)), 422)
 
     async with form_of(request) as form:
@@ -153,10 +141,10 @@ async def create(request: Request) -> Response:
 def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file: bool = False, newcomer: bool = False) -> str:
     """Return the form, with what was wrong with the one sent; a browser forgets files that came with it (``sent_file``).
 
-    A ``newcomer``, who has no table of this game, is led to its simplest form.
+    A ``newcomer``, who has no table of this game, is led to its simplest form, and to a gentle manager.
     """
     options = option_fields(game)
-    level = usual_level(game)[0]
+    level = gentle_level(game) if newcomer else usual_level(game)[0]
     series = series_of(game) if _has_series(game) else None
     return render(
         "new.html",
@@ -177,7 +165,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         lengths=tuple(series.lengths) if series is not None else (),
         own_stands=series.own_stands if series is not None else (),
         options=options,
-        newcomer=newcomer and any(option.switch.steps for option in options),
+        newcomer=newcomer,
         rolls=by_hand(game),
         clocks=LIMITS,
         longest=LONGEST,

@@ -9,9 +9,6 @@ from hotstove.play.sitting import NotYours
 from hotstove.play.standing_passes import Span
 from hotstove.table.errors import NotLegal
 from hotstove.web.kept_table import Steps, at_the_latest, name_of
-from hotstove.web.store import (
-    OutOfDate,
-)
 from hotstove.web.table_of_people import TableOfPeople
 
 
@@ -25,28 +22,21 @@ class PlayedTable(TableOfPeople):
         """
         key = f"{name_of(screen)} {expected} {text}"
         self._check(screen, expected, key)
-        try:
-            self._act(lambda: self.sitting.answer(screen, text, key))
-        except OutOfDate:
-            if self.version_for(screen) != expected:
-                raise
-            self._act(
-                lambda: self.sitting.answer(screen, text, key)
-            )  # only what the other manager chose in secret has come since
+        self._act_of(screen, lambda: self.sitting.answer(screen, text, key))
         self._answered[name_of(screen)] = expected
 
     def skip(self, screen: Screen, expected: int, span: Span) -> None:
         """Pass, and pass automatically whenever the same is asked again within the span."""
         key = f"{name_of(screen)} {expected} skip"
         self._check(screen, expected, key)
-        self._act(lambda: self.sitting.skip(screen, span, key))
+        self._act_of(screen, lambda: self.sitting.skip(screen, span, key))
         self._answered[name_of(screen)] = expected
 
     def pass_together(self, screen: Screen, expected: int) -> None:
         """Pass everything in this at-bat for both managers at a shared screen."""
         key = f"{name_of(screen)} {expected} together"
         self._check(screen, expected, key)
-        self._act(lambda: self.sitting.pass_together(screen, key))
+        self._act_of(screen, lambda: self.sitting.pass_together(screen, key))
         self._answered[name_of(screen)] = expected
 
     def remove_standing_passes(self, screen: Screen, label: str | None = None) -> None:
@@ -57,7 +47,7 @@ class PlayedTable(TableOfPeople):
     def ask_for_everything(self, screen: Screen, expected: int) -> None:
         """Ask this person also for what is seldom wanted: in this at-bat, then in the whole game, then not any more."""
         self._check_version(screen, expected)
-        self._act(lambda: self.sitting.ask_for_everything(screen, f"{name_of(screen)} {expected} ask all"))
+        self._act_of(screen, lambda: self.sitting.ask_for_everything(screen, f"{name_of(screen)} {expected} ask all"))
         self.changed_for(screen.seats)
 
     def ask_next(self, screen: Screen) -> None:
@@ -153,7 +143,7 @@ class PlayedTable(TableOfPeople):
             self.sitting.back.request(screen, last.place)
             self.stamp += 1
             return False
-        self._act(lambda: self.sitting.undo(last.place, key))
+        self._act_of(screen, lambda: self.sitting.undo(last.place, key))
         return True
 
     def agree(self, screen: Screen, yes: bool, expected: int) -> None:
@@ -163,7 +153,7 @@ class PlayedTable(TableOfPeople):
         place = self.sitting.back.requested(screen)
         if yes:
             self._check_open()
-            self._act(lambda: self.sitting.undo(place, key))
+            self._act_of(screen, lambda: self.sitting.undo(place, key))
         else:
             self.sitting.back.refuse()
             self.stamp += 1

@@ -20,6 +20,7 @@ from hotstove.table.game import games
 from hotstove.web.access import cookie_name
 from hotstove.web.fair_queue import Who
 from hotstove.web.guard import address_of, secret_in
+from hotstove.web.kept_table import NotYet
 from hotstove.web.look.templates import render, whole
 from hotstove.web.store import LinkUsed, NoSuchTable, OutOfDate, SeatTaken, StoreFailed
 from hotstove.web.table_log import AnsweredBefore
@@ -30,8 +31,8 @@ T = TypeVar("T")
 log = logging.getLogger("hotstove.web")
 YEAR = 365 * 24 * 3600
 STATUS: Sequence[tuple[type[HotStoveError], int]] = (
-    (NoSuchTable, 404), (NotYours, 403), (LinkUsed, 403), (SeatTaken, 403), (OutOfDate, 409), (AnsweredBefore, 409),
-    (StoreFailed, 503), (NotLegal, 422), (Unreadable, 422),
+    (NoSuchTable, 404), (NotYours, 403), (NotYet, 403), (LinkUsed, 403), (SeatTaken, 403),
+    (OutOfDate, 409), (AnsweredBefore, 409), (StoreFailed, 503), (NotLegal, 422), (Unreadable, 422),
 )  # fmt: skip
 
 
@@ -110,6 +111,9 @@ async def refused(request: Request, error: Exception) -> Response:
                 return html(await table_page(tables, id_, screen, words), status)
     if isinstance(error, NoSuchTable):
         words = "There is no such table."
+    if isinstance(error, NotYet):
+        told = {"title": "In a moment", "words": words, "again": 4, "back": "/", "back_words": "To the first page"}
+        return html(render("message.html", **told), status)
     title = {404: "Not here", 403: "Not yours", 503: "Not saved"}.get(status, "That did not work")
     back, where = await _way_back(request, id_)
     return html(render("message.html", title=title, words=words, back=back, back_words=where), status)
@@ -144,7 +148,8 @@ async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> 
     # Without a message the part that changes is that of the open pages, which is made once, and in a thread.
     main = whole(await hosted.markup(screen)) if not message else None
     template = "draft.html" if isinstance(page.content, DraftContent) else "table.html"
-    return render(template, page=page, main=main, message=message, refresh=bool(page.waiting))
+    # In a thread: with a message all of the page is made, and the first time it takes tenths of a second.
+    return await tables.workers.run(lambda: render(template, page=page, main=main, message=message, refresh=bool(page.waiting)))
 
 
 def game_of(request: Request) -> AnyBallGame:

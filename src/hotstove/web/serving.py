@@ -98,7 +98,9 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        before = {number: signal.signal(number, self.handle_exit) for number in HANDLED_SIGNALS}
+        hangs_up = getattr(signal, "SIGHUP", None)  # not on every system; the terminal's window is closed
+        ends = [hangs_up] if hangs_up is not None and signal.getsignal(hangs_up) is not signal.SIG_IGN else []
+        before = {number: signal.signal(number, self.handle_exit) for number in (*HANDLED_SIGNALS, *ends)}
         try:
             yield
         finally:

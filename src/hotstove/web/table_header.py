@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.league.draft import squad_names
 from hotstove.league.series import seed_of
-from hotstove.play.seats import YOU
 from hotstove.table.chance import new_seed
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.game import Setup, labels_hiding_options, next_step
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.texts import Json, as_node
 from hotstove.web.access import HERE, LINK
 from hotstove.web.clock import TimeLimit, limit_of

@@ -32,7 +32,7 @@ class TableOfPeople(KeptTable):
         """End the game: the manager of that seat, who is at this screen, gives it up. Raises NotYours for another seat."""
         if seat not in screen.seats:
             raise NotYours("who has no seat here can't resign it")
-        self._end(seat)
+        self._end(screen, seat)
 
     def end_without_winner(self, screen: Screen) -> None:
         """End the game without a winner, or offer that to the other manager if he is a person at another screen.
@@ -40,7 +40,7 @@ class TableOfPeople(KeptTable):
         Two at one screen agree on it themselves; of two computers it is the owner who ends the game.
         """
         if self.by_steps and screen.owns:
-            self._end(None)
+            self._end(screen, None)
             return
         if not screen.seats:
             raise NotYours("people play at this table; they say when it ends")
@@ -50,7 +50,7 @@ class TableOfPeople(KeptTable):
         if not others and set(screen.seats) != set(BOTH):
             raise NotLegal("a computer agrees to nothing: resign, or play on")
         if not others or self.agreement.offered in others:
-            self._end(None)
+            self._end(screen, None)
             return
         self.agreement.offer(screen.seats[0], self.log.version_for(()))
         self.stamp += 1
@@ -60,16 +60,16 @@ class TableOfPeople(KeptTable):
         if not screen.seats or self.agreement.offered not in self._others(screen) or self.over:
             raise NotLegal("nobody offers you an end")
         if yes:
-            self._end(None)
+            self._end(screen, None)
         else:
             self.agreement.decline(self.log.version_for(()))
             self.stamp += 1
 
-    def _end(self, by: Seat | None, late: bool = False) -> None:
-        """Append the end to the log; nothing else is ever appended after it."""
+    def _end(self, screen: Screen, by: Seat | None, late: bool = False) -> None:
+        """Append the end to the log, as this person's act; nothing else is ever appended after it."""
         if self.over:
             raise NotLegal("it is over already")
-        self._act(lambda: self.log.append([Ended(by, late)], "end"))
+        self._act_of(screen, lambda: self.log.append([Ended(by, late)], "end"))
         self._note_end()
 
     def _ending(self, screen: Screen) -> Ending | None:
@@ -155,7 +155,7 @@ class TableOfPeople(KeptTable):
             raise NotLegal("the other manager has time left")
         if not self._may_claim(screen, now):
             raise NotLegal("your own time is over, too; answer first")
-        self._end(late[0], late=True)
+        self._end(screen, late[0], late=True)
 
     def _may_claim(self, screen: Screen, now: float) -> bool:
         """Whether this person may end the game at that moment: the other manager's time is over, and his own is not."""

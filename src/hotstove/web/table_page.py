@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.lineup_board import LineupBoard
+from hotstove.baseball.plays import ReadOn
 from hotstove.play.asking import Prompt
 from hotstove.play.guide import Lesson
 from hotstove.play.moment import Moment
@@ -74,10 +75,14 @@ class OpenWindow:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """The cards of the two who meet in a play; in some games the pitcher has none."""
+    """The cards of the two who meet in a play; in some games the pitcher has none.
+
+    ``read_on`` is the card on which the play was read, where its dice alone don't tell that.
+    """
 
     batting: CardFace
     pitching: CardFace | None
+    read_on: ReadOn | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

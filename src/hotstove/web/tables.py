@@ -49,6 +49,9 @@ KNOWN = 10.0
 FRESH = 10.0
 """Seconds that a table stays in memory after its last use in any case: a page is about to be opened."""
 SWEEP = 30.0
+"""Seconds after which they are looked through again."""
+COLLECTING = 1 / 1000
+"""The most of the time in which old garbage is looked for, since nothing else is done then: of many tables it takes long."""
 log = logging.getLogger("hotstove.web")
 
 
@@ -121,8 +124,15 @@ class Tables:
             await hosted.act(lambda table: table.seats_changed(seats) if seats else table.people_changed())
 
     async def screen(self, id_: str, secret: str | None) -> Screen | None:
-        """Return what the browser with that secret may do at the table, or None; raises NoSuchTable."""
+        """Return what the browser with that secret may do at the table, or None; raises NoSuchTable, NotYet."""
         hosted = await self.hosted_table(id_)
+        screen = await self._screen(hosted, secret)
+        if screen is not None:
+            hosted.table.check_shows(screen)
+        return screen
+
+    async def _screen(self, hosted: HostedTable, secret: str | None) -> Screen | None:
+        """Return what the browser with that secret may do at the table, or None."""
         if secret is None:
             return WATCHES if hosted.table.played_out else None
         if len(hosted.screens) > 1000 or hosted.screens_since < monotonic() - KNOWN:
@@ -130,9 +140,12 @@ class Tables:
             hosted.screens_since = monotonic()
         known = hosted.screens
         if secret not in known:
-            screen = await self.workers.run(lambda: screen_of(self.store, secret, id_, hosted.table.sits))
+            screen = await self.workers.run(lambda: screen_of(self.store, secret, hosted.table.id, hosted.table.sits))
             if screen is None:  # not remembered: this browser may be taking a seat at this moment
                 return WATCHES if hosted.table.played_out else None
+            sitting = hosted.table.sitting
+            if not screen.seats and sitting.session.record.keeps_passes and not sitting.has_spectator:
+                await hosted.act(BrowserTable.people_changed)  # he has come to look on by another server over this store
             known[secret] = screen
             return screen
         return known[secret]
@@ -231,10 +244,14 @@ class Tables:
 
     async def sweep(self) -> None:
         """Drop unused tables from memory and collect garbage, for as long as the server runs."""
+        due = monotonic()
         while True:
             await asyncio.sleep(SWEEP)
-            self.forget(monotonic() - self._idle)
-            gc.collect()
+            begun = monotonic()
+            self.forget(begun - self._idle)
+            if begun >= due:
+                gc.collect()
+                due = begun + (monotonic() - begun) / COLLECTING
 
     def forget(self, since: float) -> None:
         """Drop tables from memory last used before that time, and, if there are too many, the longest unused ones."""

@@ -13,7 +13,7 @@ from hotstove.cli.season.games import WANTED, game_named
 from hotstove.cli.season.looks import look, opened
 from hotstove.cli.season.sim import tell_next
 from hotstove.cli.season.typed import typed
-from hotstove.league.season.amended import check_over, correct, remove
+from hotstove.league.season.amended import amend, check_over, correction, removal
 from hotstove.league.season.game import ENTERED, SeasonGames
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.taken_out import kept_beside
@@ -70,9 +70,11 @@ def correct_command(number: int, source: str, path: Path | None) -> None:
             text = read_text(Path(source))
         if text is None:
             return
-        lines = correct(file, season_games, number, text, "typed" if source == "-" else source)
+        amendment = correction(file, season_games, number, text, "typed" if source == "-" else source)
+        amend(file, amendment)
         typed_path.unlink(missing_ok=True)
-        before, (away, home) = finished.score, lines.score
+        assert amendment.game is not None
+        before, (away, home) = finished.score, amendment.game.score
         click.echo(
             f"Game {number} is corrected: {fixture.away} {away}, {fixture.home} {home} (it was {before[0]} to {before[1]}). "
             f"It is in {file.path}."
@@ -92,7 +94,7 @@ def remove_command(number: int, path: Path | None) -> None:
         fixture, finished = check_over(file, number)
         season_games = SeasonGames.of(file.plan)
         with kept_beside(file, season_games, fixture, finished) as kept:
-            remove(file, season_games, number)
+            amend(file, removal(file, season_games, number))
         where = f" It is kept in {kept}." if kept is not None else ""
         click.echo(f"Game {number}, {fixture.away} at {fixture.home}, is out of {file.path}.{where}")
         tell_next(file)

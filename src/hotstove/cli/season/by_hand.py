@@ -30,16 +30,17 @@ from hotstove.league.season.by_hand import check_open, count_entered, count_hand
 from hotstove.league.season.entered import not_begun
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.kept_lineups import LineupBook
+from hotstove.league.season.named_lineups import cards_as_named
 from hotstove.league.season.people import check_no_friend, own_clubs
 from hotstove.league.season.results import ONLY, setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import YOU, computer_managers, keeps_passes
+from hotstove.play.seats import computer_managers, keeps_passes
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import BOTH, SIDES
 from hotstove.table.journal import Journal, read_journal
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import AnySession, Session
 from hotstove.table.texts import read_text, whole_number
 
@@ -175,7 +176,9 @@ def _saved(
         return saved
     levels, _ = Managers(you, None if you == "both" else season_games.level).levels(season_games.game)
     people = [seat for seat in BOTH if levels[seat] == YOU]
-    cards = lineup_cards(file, season_games, fixture, people)
+    cards, cant = cards_as_named(file, season_games, fixture, people)
+    if cant:
+        print_line(f"What was named for this game is left out: {cant}.")
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
     books = {seat: LineupBook(file, (fixture.away, fixture.home)[seat]) for seat in people}
     if not name_lineups(cards, people, books):

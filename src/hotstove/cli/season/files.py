@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import click
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.saves import folder, oldest_first
+from hotstove.league.season.examining import explained
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
@@ -46,21 +49,20 @@ def seed_told(plan: SeasonPlan, over: bool) -> str:
     return f", seed {plan.seed}" if tells_seed(plan, over) else ""
 
 
-def open_season(path: Path | None) -> SeasonFile:
-    """Open the season in that file, or the one played last, to play on.
+@contextmanager
+def open_season(path: Path | None) -> Iterator[SeasonFile]:
+    """A context with the season in that file, or the one played last, to play on.
 
     Raises Unreadable if there is none, NotLegal if the season was played with another edition of its game.
     """
     path = path or newest()
     if not path.exists():
         raise Unreadable(f"{path}: there is no such file; hotstove season new GAME --year Y --file {path} begins one")
-    file = SeasonFile.open(path)
-    plan = file.plan
-    rules = ball_game_named(plan.game)
-    if rules.edition != plan.edition:
-        file.close()
-        raise NotLegal(f"{file.path}: played by edition {plan.edition} of {plan.game}, this is edition {rules.edition}")
-    return file
+    with SeasonFile.open(path) as file, explained(file):
+        plan, rules = file.plan, ball_game_named(file.plan.game)
+        if rules.edition != plan.edition:
+            raise NotLegal(f"{file.path}: played by edition {plan.edition} of {plan.game}, this is edition {rules.edition}")
+        yield file
 
 
 def options_text(plan: SeasonPlan) -> str:

@@ -34,15 +34,6 @@ def lineup_text(sheet: TeamSheet, people: Sequence[Available] = ()) -> str:
     return in_columns(("", "", "", ""), rows, 4).lstrip("\n ")
 
 
-def announced(cards: LineupCards, seat: Seat) -> str:
-    """``The Athletics start Rube Walberg, left-handed, started 5 days ago, rested.``"""
-    sheet = cards.sheets[seat]
-    if sheet.pitcher is None:
-        return f"The {sheet.nickname} name no pitcher."
-    words = next((f", {each.words}" for each in cards.available(seat) if each.player.id == sheet.pitcher.id), "")
-    return f"The {sheet.nickname} start {sheet.pitcher.name}{words}."
-
-
 def _ask(question: str, explain: Callable[[], None], enter: Callable[[str], bool]) -> bool:
     """Ask until Enter accepts the proposal or ``enter`` returns True for what was typed. Returns False if the person leaves.
 
@@ -77,7 +68,7 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
     relief = [each.player.name for each in staff if each not in rotation and not each.barred]
     print()
     print_line(
-        announced(cards, AWAY) if seat != AWAY else f"The {cards.sheets[other(seat)].nickname} name their starter after you."
+        cards.announced(AWAY) if seat != AWAY else f"The {cards.sheets[other(seat)].nickname} name their starter after you."
     )
     rows = [
         (str(number) if not each.barred else "-", each.player.name, each.barred or each.words)
@@ -93,7 +84,7 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
         if number is not None and not 0 < number <= len(rotation):
             raise Unreadable(f"{typed}: expected a number from 1 to {len(rotation)}, or a name")
         cards.name_starter(seat, rotation[number - 1].player.name if number is not None else typed)
-        print_line(announced(cards, seat))
+        print_line(cards.announced(seat))
         return True
 
     def explain() -> None:
@@ -110,7 +101,7 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
 def _lineup(cards: LineupCards, seat: Seat, book: LineupBook) -> bool:
     people = cards.available(seat)
     print()
-    print_line(announced(cards, other(seat)))
+    print_line(cards.announced(other(seat)))
 
     def show() -> None:
         sheet = cards.sheets[seat]

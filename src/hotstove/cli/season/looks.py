@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,6 +21,7 @@ from hotstove.cli.season.told import all_records_text, awards_text, news_text, r
 from hotstove.cli.terminal import keyboard
 from hotstove.league.season.attempts import times_begun
 from hotstove.league.season.by_hand import check_open, check_single, lineup_cards
+from hotstove.league.season.examining import explained
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.postseason_games import is_over, scheduled
 from hotstove.league.season.report import report
@@ -44,13 +46,13 @@ def look(name: str, *, replays: bool = True) -> Callable[[F], click.Command]:
     return declare
 
 
-def opened(path: Path | None, replay: int = 1) -> SeasonFile:
-    """Open the season in that file, or the one played last, for reading; raises NotLegal if it has no such replay."""
-    file = SeasonFile.open_to_read(path or newest())
-    if replay > file.plan.replays:
-        file.close()
-        raise NotLegal(f"{file.path}: there is no replay {replay}, only {file.plan.replays}")
-    return file
+@contextmanager
+def opened(path: Path | None, replay: int = 1) -> Iterator[SeasonFile]:
+    """A context with the season in that file, or the one played last, for reading; raises NotLegal if it has no such replay."""
+    with SeasonFile.open_to_read(path or newest()) as file, explained(file):
+        if replay > file.plan.replays:
+            raise NotLegal(f"{file.path}: there is no replay {replay}, only {file.plan.replays}")
+        yield file
 
 
 @look("standings")
@@ -199,7 +201,7 @@ def list_command() -> None:
         click.echo(f"There is no season in {folder_of('season')}; hotstove season new GAME --year Y begins one.")
     for path in paths:
         try:
-            with SeasonFile.open_to_read(path) as file:
+            with opened(path) as file:
                 plan = file.plan
                 games = sum(len(file.played(replay)) for replay in range(1, plan.replays + 1))
                 times = f", {plan.replays} replays" if plan.replays > 1 else ""

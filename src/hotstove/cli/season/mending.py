@@ -11,7 +11,8 @@ import click
 
 from hotstove.baseball.words import counted
 from hotstove.cli.season.files import file_option, newest, open_season
-from hotstove.league.season.repair import examined, repair
+from hotstove.league.season.examining import examined
+from hotstove.league.season.repair import repair
 from hotstove.league.season.store import SeasonFile, damage_of
 from hotstove.table.errors import Unreadable
 

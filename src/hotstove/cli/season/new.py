@@ -20,6 +20,7 @@ from hotstove.cli.season.files import ENDING, options_text, seed_told
 from hotstove.cli.season.sim import ALL, limits_option, set_clubs
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal.lines import print_line
+from hotstove.league.schedule.files import ScheduleFile
 from hotstove.league.season.beginning import new_plan, own_season, real_season
 from hotstove.league.season.by_hand import bind_people, check_single
 from hotstove.league.season.making import plan_of
@@ -44,7 +45,7 @@ from hotstove.table.texts import Json
     "--schedule",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="A schedule of your own (.csv, .yaml), or a Retrosheet game log (.txt).",
+    help="A schedule of your own (.csv, .yaml), or a Retrosheet game log (.txt or .zip).",
 )
 @click.option("--as-played", is_flag=True, help="With a game log: start who really started, in the order in which they batted.")
 @click.option("--file", "path", type=click.Path(path_type=Path), metavar="FILE", help="Keep it here [default: a new file].")
@@ -87,7 +88,7 @@ def new_command(
     chosen: Mapping[str, Json] = {name: place.plain() for name, place in switches(options).mapping().items()}
     if year is None and (data is not None or schedule is not None):
         raise click.UsageError("--data and --schedule go with --year")
-    if as_played and (schedule is None or schedule.suffix.lower() != ".txt"):
+    if as_played and schedule is None:
         raise click.UsageError("--as-played goes with --schedule FILE, a Retrosheet game log (.txt)")
     if year is not None and games is not None:
         raise click.UsageError("--games goes without --year: a real season has its own numbers of games")
@@ -107,7 +108,7 @@ def new_command(
         plan = plan_of(rules, real.season, teams, real.schedule, seed, replays, keep, chosen)
     else:
         card_maker_of(rules)
-        real = real_season(year, data, schedule, as_played)
+        real = real_season(year, data, ScheduleFile.read(schedule) if schedule is not None else None, as_played)
         clubs = real.clubs
         codes = [code_of(name, clubs, "club", year) for name in mine]
         with progress_bar(f"pressing the cards of {year}") as progress:

@@ -283,14 +283,15 @@ def postseason_text(file: SeasonFile) -> str:
 
 
 def league_text(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> str:
-    """The league's figures beside the real ones."""
+    """The league's figures, beside the real ones if the season was one."""
     league = report(plan, replays)["league"]
     assert isinstance(league, dict)
     sd = league["sd"]
     assert isinstance(sd, dict)
+    several = len(replays) > 1
     rows = []
     for name in (*FIGURES, *MORE_FIGURES):
         real = plan.real.get(name)
-        spread = f"{sd[name]:.4f}" if len(replays) > 1 else ""
-        rows.append((name, f"{league[name]:.4f}", spread, f"{real:.4f}" if real is not None else "-"))
-    return in_columns(("League", "replay", "sd" if len(replays) > 1 else "", "real"), rows)
+        beside = [f"{real:.4f}" if real is not None else "-"] if plan.real else []
+        rows.append([name, f"{league[name]:.4f}", *([f"{sd[name]:.4f}"] if several else []), *beside])
+    return in_columns(("League", "replay", *(["sd"] if several else []), *(["real"] if plan.real else [])), rows)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
+from hotstove.baseball.teams import last_name_of
+
 
 def border(title: str, style: str, left: str, line: str, right: str, inner: int) -> Text:
     """A box's upper or lower border with a title; where there is no room for all of it, as many whole words as fit."""
@@ -17,6 +19,17 @@ def border(title: str, style: str, left: str, line: str, right: str, inner: int)
     text.append(cut, style)
     text.append(f" {line * (inner - 3 - cell_len(cut))}{right}", "dim")
     return text
+
+
+def name_in(name: str, room: int) -> str:
+    """A player's name, with initials before his last name where there is no room for all of it.
+
+    >>> name_in("Nathaniel Mothballinger", 21)
+    'N. Mothballinger'
+    """
+    last = last_name_of(name)
+    first = name.removesuffix(last).split()
+    return name if cell_len(name) <= room else " ".join([*(f"{each[0]}." for each in first), last])
 
 
 def boxed(content: Text, side: str, inner: int) -> Text:

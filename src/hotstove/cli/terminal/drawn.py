@@ -16,7 +16,6 @@ from hotstove.cli.terminal.front import PersonLeft
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.play.asking import Choice, Prompt
-from hotstove.play.cards import selected_by
 from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
 
@@ -48,7 +47,8 @@ LOOKS = frozenset(BY_WORD[word].key for word in ("why", "odds", "box", "cards", 
 class DrawnFront:
     """The front that draws. ``pace`` is the number of seconds for which a play of the computer is shown; 0: not at all.
 
-    ``_kept`` is the line that was being typed when the window changed; ``_first``: no question has been shown yet.
+    ``_kept`` is the line that was being typed when the window changed; ``_first``: no question has been shown yet to who is
+    asked next.
     """
 
     draws = True
@@ -84,7 +84,13 @@ class DrawnFront:
         sys.stderr.write(self._errors.getvalue())
 
     def watch(
-        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+        self,
+        before: Moment,
+        after: Moment,
+        new: Sequence[StoryEntry],
+        throw: Throw | None,
+        plays_on: bool,
+        faces: Sequence[str] = (),
     ) -> str | None:
         """Show the dice rolling and the new entries. A key pressed meanwhile skips the waiting until the next question.
 
@@ -98,7 +104,7 @@ class DrawnFront:
             return ""
         self._watched = self._watched or throw is not None or bool(plays_on and new)
         self._die_typed = self._die_typed and throw is None and not plays_on
-        if throw is not None and (pressed := self._tumble(before, throw)) and "you" not in after.seats:
+        if throw is not None and (pressed := self._tumble(before, throw, faces)) and "you" not in after.seats:
             return None if pressed == END else pressed
         if not plays_on or not new:
             return ""
@@ -165,7 +171,8 @@ class DrawnFront:
                 self._terminal.point(len(lines[-1]), len(lines) - 1)
                 typed = self._terminal.key() or ""
                 if typed == ":":
-                    typed = self._line(lines[-1], len(lines) - 1, prompt)
+                    self._terminal.type(": ")
+                    typed = self._line(f"{lines[-1]}: ", len(lines) - 1, prompt)
             hurrying = (typed or "\r") in HURRYING and not late.isdisjoint(HURRYING)
             too_late = (hurrying or (typed == "q" and "q" in late)) and monotonic() - drawn < LATE
             drawn = monotonic() if too_late else drawn
@@ -242,14 +249,16 @@ class DrawnFront:
                 top += room
 
     def hand_over(self, moment: Moment, words: str) -> str | None:
-        """Show the part of the game that is open to everybody, with the words below it, and wait for Enter."""
+        """Show the part of the game that is open to everybody, with the words below it, until Enter or a key that looks."""
+        self._first, self._late = True, "\r"  # who answered with Enter, even twice, does not take the other's place by it
         while True:
-            self._watched = True  # who gave the last answer with Enter does not take the other manager's place by it
-            key = self.ask(moment, Prompt(words, (Choice("Enter", "it is mine"),)), True)
+            key = self.ask(moment, Prompt(words, (Choice("Enter", "it is mine"),), LOOKING), True)
             if key in ("\r", "\n"):
                 return ""
             if key in (None, "q"):
                 return None
+            if any(command.key == key for command in LOOKING):
+                return key
 
     def conceal(self) -> None:
         """Do nothing: the next picture covers the whole screen."""
@@ -261,11 +270,11 @@ class DrawnFront:
             moment, Prompt("The game is over; Enter leaves", (Choice("Enter", "leave"),), (BY_WORD["undo"], *LOOKING)), True
         )
 
-    def _tumble(self, moment: Moment, throw: Throw) -> str:
-        """Roll the die over the rows of the card to its own. Returns the key pressed meanwhile, or an empty text."""
-        situation = moment.situation
-        selected = selected_by(situation.card, (throw,)) if situation is not None else None
-        faces = [] if situation is None or selected is None or selected.range else [row.label for row in situation.card.rows]
+    def _tumble(self, moment: Moment, throw: Throw, faces: Sequence[str]) -> str:
+        """Roll the dice over their ``faces`` to those of the throw, and so over the rows of a card that is read by them.
+
+        Returns the key pressed meanwhile, or an empty text.
+        """
         # The order of the rows is fixed, since random numbers belong to the game alone.
         for number, wait in enumerate(TUMBLE):
             if faces and throw.faces in faces:

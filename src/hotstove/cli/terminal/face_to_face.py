@@ -10,7 +10,7 @@ from rich.text import Text
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, DialRow, Ranges, Sentence
 from hotstove.book.story import Throw
-from hotstove.cli.terminal.boxes import border, boxed, wrap
+from hotstove.cli.terminal.boxes import border, boxed, name_in, wrap
 from hotstove.cli.terminal.look import LEAST
 from hotstove.play.cards import facts, selected_by
 
@@ -85,7 +85,7 @@ def _card(face: CardFace, on_deck: str, width: int, height: int, box: str, throw
     content = [*content[:room], *[Text()] * (room - len(content))]
     below = face.line if not roomy else f"on deck: {on_deck}" if on_deck else ""
     return [
-        border(face.title, "bold", box[0], box[1], box[2], inner),
+        border(name_in(face.title, inner - 3), "bold", box[0], box[1], box[2], inner),
         *(boxed(line, box[3], inner) for line in content),
         border(below, "", box[4], box[1], box[5], inner),
     ]
@@ -116,18 +116,29 @@ def _chart_and_facts(face: CardFace, inner: int, room: int, throws: Sequence[Thr
 
 
 def _dial_and_facts(face: CardFace, inner: int, room: int, throws: Sequence[Throw]) -> list[Text]:
-    """The dial, a line for each of its rows, and below it the facts and the names of what the card can do.
+    """The dial, a line for each of its rows, and below it the facts and what the card can do, in words where they fit.
 
     If there is no room for all rows, only what is in force is shown, as many results on each line as fit.
     """
     dial, selected = dial_of(face), selected_by(face, throws)
-    texts = [*facts(face)[len(dial) :], *(row.label for row in face.rows if isinstance(row, Sentence))]
+    sentences = [row for row in face.rows if isinstance(row, Sentence)]
+    told = facts(face)[len(dial) :]
+    texts = [*told, *(row.label for row in sentences)]
     wide = max(len(row.label) for row in dial)
     if len(dial) > room - 1:
         now = [f"{row.label} {row.result}" for row in dial]
         return _run_on([*now, *texts], inner, room)
     rows = [Text(f" {row.label:>{wide}}  {row.text} ", _lit(selected is not None and selected.row == row)) for row in dial]
-    return rows + _run_on(texts, inner, room - len(rows))
+    left = room - len(rows)
+    whole = _run_on(told, inner, left) + [line for row in sentences for line in _in_words(row, inner)]
+    return rows + (whole if len(whole) <= left else _run_on(texts, inner, left))
+
+
+def _in_words(row: Sentence, inner: int) -> list[Text]:
+    """What the card can do, its name bold."""
+    lines = [Text(f" {line}") for line in wrap(f"{row.label} {row.text}", inner - 1)]
+    lines[0].stylize("bold", 1, 1 + len(row.label))
+    return lines
 
 
 def _facts_alone(face: CardFace, inner: int, room: int, throws: Sequence[Throw]) -> list[Text]:

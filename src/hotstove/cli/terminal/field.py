@@ -103,8 +103,9 @@ class Field:
                     if self._is_free(begin, line, len(shown)):
                         self.write(begin, line, shown, "runner")
                         return
-            name = self._cut(name, self.columns)
-            self.write(max(0, column - len(name) // 2), row - 1, name, "runner")
+            shown = f" {name.rpartition(' ')[2]} "  # apart from the fence on both sides
+            shown = shown if len(shown) <= self.columns else self._cut(shown.strip(), self.columns)
+            self.write(max(0, column - len(shown) // 2), row - 1, shown, "runner")
             return
         room = self.columns - column - 2 if base == 1 else column - 1
         if not self._is_cut(name, room):

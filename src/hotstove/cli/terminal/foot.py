@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -26,6 +26,8 @@ WHOLE = 99
 """More lines than the text of any card has."""
 ALIKE = 2
 """More choices than these that begin with the same words have them told once where there is little room."""
+LEAST_TABLE = 4
+"""So many choices of a line each are a table."""
 INDENT = "    "
 """Before the further lines of such choices."""
 SOME_FACTS = 32
@@ -34,6 +36,13 @@ LEAST_FACTS = 22
 """The most characters of these facts where there is little room."""
 _MOST_WITH_FACTS = 5
 """The most lines of choices that show facts of the cards that they name."""
+NEEDED = (
+    "help", "quit", "hand", "", "undo", "together", "skip", "why", "at-bat", "ask-all", "odds", "cards", "log", "half-inning",
+    "never", "redo", "box", "cards-only",
+)  # fmt: skip
+"""The commands by their words, those first that a small window shows; the empty word is the way to place fielders."""
+NEVER_MIND = "never mind"
+"""How undo is called where a call has only opened a question."""
 EVERYTHING = tuple(SPANS[span].command for span in FOR_EVERYTHING)
 """The commands that pass everything, by their words."""
 _LASTING = {facts.command: facts.present for facts in SPANS.values()}
@@ -60,12 +69,13 @@ def foot(
         words = f" any key hurries on, {'space to the next play' if 'you' in moment.seats else 'q or Ctrl-C leaves'}"
         words += f", {BY_WORD['ask-all'].key} asks for your next at-bat's moves" if moment.asks_on_demand else ""
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
+    lines += [Text(f" {row}", "bright_green") for row in (wrap(prompt.lesson, look.columns - 2) if prompt.lesson else ())]
     lines += [Text(f" {row}", "cyan") for row in (wrap(prompt.stake, look.columns - 2) if prompt.stake else ())]
     lines += [*_ways(prompt, look), *_choices(prompt, look, tight, each, facts, triggers)]
-    commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
-    if any(way.kind == "place" for way, _ in prompt.arrows):
-        commands.insert(0, Text.assemble((":", "bold"), (" 3b 2, rf 6 places fielders", "dim")))
-    lines += _one_line(commands, look.columns) if tight else flow(commands, look.columns)
+    placing = ("", ":", "3b 2, rf 6 places fielders")
+    commands = [*([placing] if any(way.kind == "place" for way, _ in prompt.arrows) else []), *_commands(prompt, tight)]
+    told = {word: Text.assemble((key, "bold"), (f" {words}", "dim")) for word, key, words in commands}
+    lines += _one_line(told, look.columns) if tight else flow([*told.values()], look.columns)
     arrow = "▸" if look.letters else ">"
     *rows, last = wrap(prompt.line, look.columns - FOR_CURSOR)
     return [*lines, *(Text(f" {row}", "bold") for row in rows), Text.assemble(" ", (last, "bold"), f" {arrow} ")]
@@ -103,6 +113,7 @@ def _with_text(choice: Choice, look: Look, most: int, before: Text | None, trigg
 
 def _in_short(choices: Sequence[Choice], look: Look, tight: bool, facts: bool) -> list[Text]:
     """The choices with as many of the facts of the cards that they name as there is room for."""
+    choices = _in_columns(choices, look.columns)
     if tight:
         return _briefly(choices, LEAST_FACTS if facts else 0, look.columns)
     bare = flow([_choice(choice) for choice in choices], look.columns)
@@ -114,6 +125,26 @@ def _in_short(choices: Sequence[Choice], look: Look, tight: bool, facts: bool) -
     return bare
 
 
+def _in_columns(choices: Sequence[Choice], columns: int) -> Sequence[Choice]:
+    """Many choices that each take a line, as a table: what is said of them stands in columns; others as they are."""
+    told = {choice: choice.prospect.split(", ") for choice in choices if choice.prospect}
+    if len(told) < LEAST_TABLE or any(_facts(choice, BRIEF) for choice in told):
+        return choices
+    common = min(map(len, told.values())) - 1
+    wide = [max(len(parts[column]) for parts in told.values()) + len(", ") for column in range(common)]
+    whole = {
+        choice: "".join(f"{part}, ".ljust(width) for part, width in zip(parts, wide, strict=False)) + ", ".join(parts[common:])
+        for choice, parts in told.items()
+    }
+    text, most = max(len(choice.text) for choice in told), max(map(len, whole.values()))
+    rows = {
+        choice: replace(choice, text=choice.text.ljust(text), prospect=said.ljust(most) if choice.worth else said)
+        for choice, said in whole.items()
+    }
+    fits = all(len(flow([_choice(row) for row in each], columns)) == len(rows) for each in (rows, rows.values()))
+    return [rows.get(choice, choice) for choice in choices] if fits else choices
+
+
 def _facts(choice: Choice, most: int) -> str:
     """The first facts of the card that a choice names, without those that are told of the choice itself."""
     facts = brief(choice.face, most).split(", ") if choice.face is not None and len(choice.prospect) < LONG else []
@@ -121,20 +152,27 @@ def _facts(choice: Choice, most: int) -> str:
 
 
 def _ways(prompt: Prompt, look: Look) -> list[Text]:
-    """The ways on the field that the choices would open, each once, with its exact chance; those that fit into few lines."""
+    """The ways on the field that the choices would open, each once, with its exact chance; those that fit into few lines.
+
+    That of a runner whose chance stands with his choice is not told twice, unless there is a throw at him.
+    """
     arrow = "→" if look.letters else "->"
-    ways = [Text(str(each).replace(" to ", f" {arrow} "), "cyan") for each, _ in prompt.arrows if each.chance]
+    told = [
+        way
+        for way, by in prompt.arrows
+        if way.chance and (way.kind != "run" or len(by.arrows) > 1 or way.chance not in by.prospect)
+    ]
+    ways = [Text(str(each).replace(" to ", f" {arrow} "), "cyan") for each in told]
     return flow(ways, look.columns)[: MOST_WAYS + max(0, (look.rows - LEAST[1]) // 4)]
 
 
-def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:
-    """As many of the commands as fit on a line together with that for help, which lists all of them, and that to leave."""
-    kept = (BY_WORD["help"].key, BY_WORD["quit"].key)
-    helps = [command for command in commands if command.plain.startswith(kept)]
-    others = [command for command in commands if command not in helps]
-    while others and len(flow([*others, *helps], columns)) > 1:
-        others.pop()
-    return flow([*others, *helps], columns)
+def _one_line(commands: Mapping[str, Text], columns: int) -> list[Text]:
+    """Of the commands, by their words, those that fit on a line, the most needed first; help lists all of them."""
+    kept: set[str] = set()
+    for word in sorted(commands, key=lambda word: NEEDED.index(word) if word in NEEDED else len(NEEDED)):
+        if len(flow([text for each, text in commands.items() if each in {*kept, word}], columns)) == 1:
+            kept.add(word)
+    return flow([text for word, text in commands.items() if word in kept], columns)
 
 
 def _briefly(choices: Sequence[Choice], most: int, columns: int) -> list[Text]:
@@ -170,24 +208,33 @@ def _lead(choice: Choice, choices: Sequence[Choice]) -> str:
     return ""
 
 
-def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """Key and words of each command: its word, or for how long it passes, and what; of two, the first says what it answers."""
+def _commands(prompt: Prompt, short: bool) -> Iterator[tuple[str, str, str]]:
+    """Word, key and words of each command: its word, or for how long it passes, and what, which may be told in ``short``.
+
+    Of two that pass, the first says what they answer.
+    """
+    everything = "pass all, at-bat" if short else f"pass everything, {_LASTING[EVERYTHING[0]]}"
     passes = "pass this question, " if prompt.passing == "pass" else f"{prompt.passing}, "
+    if short:
+        passes = "pass, " if prompt.passing == "pass" else "so, "
     for command in prompt.commands:
+        words = command.word
         if command.word in EVERYTHING and prompt.draws:
-            yield command.key, "so all half-inning"
+            words = "so all half-inning"
         elif command.word in EVERYTHING:
-            yield command.key, f"pass everything, {_LASTING[command.word]}" if command.word == EVERYTHING[0] else "half-inning"
+            words = everything if command.word == EVERYTHING[0] else "half-inning"
         elif command.word == "together":
-            yield command.key, "both pass, this at-bat"
+            words = "both pass, this at-bat"
         elif command.word == "hand" and prompt.holds:
-            yield command.key, "put your hand away"
+            words = "put your hand away"
         elif command.word in _LASTING:
-            yield command.key, f"{passes}{_LASTING[command.word]}"
+            words = f"{passes}{_LASTING[command.word].removeprefix('this ' if short else '')}"
             passes = ""
-        else:
-            words = {"ask-all": prompt.ask_all, "cards-only": "which cards to ask for"}
-            yield command.key, words.get(command.word, command.word)
+        elif command.word == "undo" and prompt.leaves:
+            words = NEVER_MIND
+        elif command.word in ("ask-all", "cards-only"):
+            words = prompt.ask_all if command.word == "ask-all" else "which cards to ask for"
+        yield command.word, command.key, words
 
 
 def _choice(choice: Choice, facts: str = "") -> Text:

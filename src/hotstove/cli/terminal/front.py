@@ -29,11 +29,17 @@ class Front(Protocol):
         """Restore the terminal."""
 
     def watch(
-        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+        self,
+        before: Moment,
+        after: Moment,
+        new: Sequence[StoryEntry],
+        throw: Throw | None,
+        plays_on: bool,
+        faces: Sequence[str] = (),
     ) -> str | None:
         """Show the ``new`` entries, after the dice of ``throw``. ``plays_on``: the game plays on; nobody is asked next.
 
-        Returns what was typed meanwhile, or an empty string.
+        ``faces`` are all throws of these dice. Returns what was typed meanwhile, or an empty string.
         """
 
     def thinking(self, moment: Moment, words: str, prompt: Prompt | None = None) -> None:
@@ -55,7 +61,10 @@ class Front(Protocol):
         """Show a longer text under a title; ``at_end``: where it has pages, the last one first."""
 
     def hand_over(self, moment: Moment, words: str) -> str | None:
-        """Show the words and the part of the game that is open to everybody, and wait for Enter."""
+        """Show the words and the part of the game that is open to everybody, until Enter or a command that only looks.
+
+        Return the command's key, another text for Enter; None at the end of input or for who leaves.
+        """
 
     def conceal(self) -> None:
         """Remove what only one of two managers may see from the terminal."""

@@ -101,6 +101,11 @@ def size() -> tuple[int, int]:
     return max(2, columns), rows
 
 
+def forget_typed() -> None:
+    """Throw away what has been typed at the terminal and not been read yet."""
+    termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
+
 def one_key() -> str:
     """Wait for a key at the terminal, which stays as it is otherwise; `END` at the end of input. Raises KeyboardInterrupt."""
     stream = sys.stdin.fileno()

@@ -19,9 +19,10 @@ from hotstove.play.background import BackgroundManager
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
+from hotstove.play.guide import lesson_of
 from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
-from hotstove.play.seats import SOLVING_TAKES, YOU
+from hotstove.play.seats import SOLVING_TAKES
 from hotstove.play.standing_passes import SPANS
 from hotstove.play.taking_back import noted
 from hotstove.table.asks import Ask
@@ -29,6 +30,7 @@ from hotstove.table.errors import HotStoveError
 from hotstove.table.events import BOTH, UNSEEN, Seat
 from hotstove.table.journal import Journal
 from hotstove.table.log import NotSaved
+from hotstove.table.record import YOU
 
 NOTHING_ASKED = Ask("choose", "", None, ())
 
@@ -53,7 +55,8 @@ class CountingStopped(Exception):
 class GameLoop:
     """One sitting at this terminal. ``check``: check on every play that no batter or runner is lost and no run is invented.
 
-    ``coach``: say at every choice what the coach would do.
+    ``coach``: say at every choice what the coach would do; ``guided``: tell the rule of a question that is asked for the first
+    time.
     ``_told`` is the number of entries of `GameSitting.told_to` that each manager has been shown; ``_enters`` counts passes
     by Enter, ``_advised`` tells whether the open question's advice has been given; ``_stands``: odds or a coach's words stand
     on the screen now, ``_hidden``: the odds worked out for the open question have been put away; ``_queue`` are the answers to
@@ -64,6 +67,7 @@ class GameLoop:
     front: Front
     check: bool = False
     coach: bool = False
+    guided: bool = False
     _worth: OptionChances | None = None
     _told: dict[Seat, int] = field(default_factory=dict)
     _enters: int = 0
@@ -97,6 +101,8 @@ class GameLoop:
         except PersonLeft:
             return False
         finally:
+            if sitting.holder is not None:
+                self.front.conceal()  # who leaves with his hand shown puts it away
             self.front.close()
         return True
 
@@ -125,7 +131,8 @@ class GameLoop:
         shown = sitting.shown(screen, ask)
         keys, usual = sitting.keys(shown), sitting.usual(shown)
         fresh, self._worth, self._advised, self._stands, self._hidden = True, None, False, False, False
-        parts = InParts(shown, keys)
+        parts = InParts(shown, keys, sitting.kinds(shown))
+        lesson = self._lesson(ask) if self.guided else ""
         if self.coach and not self._queue:
             self._ask_coach(ask)
         while True:
@@ -136,7 +143,8 @@ class GameLoop:
             stood = False
             if typed is None:
                 self._hint(prompt)
-                typed = self.front.ask(moment, self._offered(_for_terminal(parts.asked(prompt))), fresh)
+                asked = replace(self._offered(_for_terminal(parts.asked(prompt))), lesson=lesson)
+                typed = self.front.ask(moment, asked, fresh)
                 if typed is None:
                     raise PersonLeft
                 fresh = False
@@ -170,6 +178,15 @@ class GameLoop:
                 return
             elif meant.looks and self._worth is not None and not self._hidden:
                 self._say_worth(ask, self._worth)
+
+    def _lesson(self, ask: Ask) -> str:
+        """The rule of a question that its manager, who plays alone, is asked for the first time in this game; else empty."""
+        sitting = self.sitting
+        if ask.seat is None:
+            return ""
+        view, setup = sitting.session.view(ask.seat), sitting.session.record.setup
+        lesson = lesson_of(sitting.ball_game, setup, view, ask, sitting.answered_by(ask.seat))
+        return f"{lesson.title}: {lesson.words}" if lesson is not None else ""
 
     def _offered(self, prompt: Prompt) -> Prompt:
         """The prompt without undo before a lone person's first answer. Before two it always stands there, and tells nothing."""
@@ -241,8 +258,9 @@ class GameLoop:
         if seat is None:
             return
         words = f"Hand the keyboard to the {self.sitting.nickname(seat)}; press Enter"
-        if self.front.hand_over(self.moment(), words) is None:
-            raise PersonLeft
+        while (typed := self.front.hand_over(self.moment(), words)) is None or self._typed_meanwhile(typed):
+            if typed is None:
+                raise PersonLeft
         self.sitting.take_screen(self.screen)
         now, told = self.moment(), self.sitting.told_to(seat)
         self.front.watch(now, now, told[self._told.get(seat, 0) :], None, False)
@@ -255,7 +273,7 @@ class GameLoop:
         computer = sitting.computers[ask.seat] if ask.seat is not None else None
         if computer is not None:
             self._wait_for(computer)
-        self._change(sitting.step, rolled=ask.seat is None)
+        self._change(sitting.step, ask if ask.seat is None else None)
 
     def _wait_for(self, computer: BackgroundManager) -> None:
         """Wait until a computer manager can play; keys that look at something or leave work meanwhile, others do nothing."""
@@ -275,8 +293,8 @@ class GameLoop:
 
     # --- Changes of the game: saved, then shown
 
-    def _change(self, act: Callable[[], object], rolled: bool = False) -> None:
-        """Change the game by ``act`` and show the new events, after the computer's dice if they were ``rolled``.
+    def _change(self, act: Callable[[], object], rolled: Ask | None = None) -> None:
+        """Change the game by ``act`` and show the new events, after the computer's dice if it has ``rolled`` any.
 
         Then carry out the commands typed meanwhile; raises PersonLeft if input ends.
         """
@@ -292,10 +310,11 @@ class GameLoop:
         if self.check:
             self._conserved()
         new = [entry for entry in after.story.entries if entry.at not in known]
-        throws = [*(throw for entry in new for throw in entry.throws), *after.story.open] if rolled else []
+        throws = [*(throw for entry in new for throw in entry.throws), *after.story.open] if rolled is not None else []
         plays_on = not sitting.over and not sitting.waits
         throw = throws[-1] if throws and throws[-1].faces != UNSEEN else None
-        typed = self.front.watch(before, after, new, throw, plays_on)
+        faces = rolled.texts if rolled is not None and rolled.dice is not None else ()
+        typed = self.front.watch(before, after, new, throw, plays_on, tuple(dict.fromkeys(faces)))
         while typed and self._typed_meanwhile(typed):
             typed = self.front.watch(after, after, new, None, plays_on)
         if typed is None:

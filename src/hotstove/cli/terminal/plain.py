@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.words import OUTS, counted
 from hotstove.book.story import StoryEntry, Throw, so_far
-from hotstove.cli.terminal.keyboard import size
+from hotstove.cli.terminal.keyboard import forget_typed, size
 from hotstove.cli.terminal.lines import print_line, read_line
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import brief, in_a_line
@@ -41,7 +41,13 @@ class PlainFront:
         """Do nothing."""
 
     def watch(
-        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+        self,
+        before: Moment,
+        after: Moment,
+        new: Sequence[StoryEntry],
+        throw: Throw | None,
+        plays_on: bool,
+        faces: Sequence[str] = (),
     ) -> str | None:
         """Print the new entries."""
         for entry in new:
@@ -83,12 +89,17 @@ class PlainFront:
             print()
             for line in self._news(moment):
                 self._print(line)
+            if prompt.lesson:
+                self._print(prompt.lesson)
         if fresh or any(choice.worth for choice in prompt.choices):
             if prompt.stake:
                 self._print(f"At stake: {prompt.stake}.")
             choices = [_choice(choice) for choice in prompt.choices]
             heading = prompt.line + ("" if prompt.line.endswith("?") else ":" if choices else ".")
-            self._print(f"{heading} {', '.join(choices)}." if choices else heading)
+            asked = f"{heading} {', '.join(choices)}." if choices else heading
+            in_rows = self._folds and len(asked) >= size()[0]  # then the eye finds the keys where rows begin
+            for line in (heading, *(f"  {choice}" for choice in choices)) if in_rows else (asked,):
+                self._print(line)
         return read_line("> ")
 
     def say(self, text: str) -> None:
@@ -101,10 +112,12 @@ class PlainFront:
             self._print(line)
 
     def hand_over(self, moment: Moment, words: str) -> str | None:
-        """Print the position as everybody may see it, and the words, and wait for Enter."""
+        """Print the position as everybody may see it, and the words, and wait for Enter that is typed then."""
         print()
         for line in self._news(moment):
             self._print(line)
+        if not self._echo:
+            forget_typed()
         return read_line(f"{words}: ")
 
     def conceal(self) -> None:

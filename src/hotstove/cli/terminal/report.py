@@ -222,11 +222,13 @@ def reasons(game: AnyBallGame, story: Story, setup: Setup | None = None, now: Se
     """
     lines, ids = _last_play(story)
     if not lines and not story.open:
-        return "Nothing has happened yet."
+        lines = ["Nothing has happened yet."]
     if story.open or now:
         here = [*now, *(throw.line for throw in story.open)]
         lines = ["NOW", *here, *([] if not lines else ["", "BEFORE IT", *lines])]
         ids = [asked, *(throw.rule for throw in story.open), *ids]
+    else:
+        ids = [*ids, asked]  # of a question that comes after the play
     for other, holds in taught(game, setup).instead.items():
         lines = [line.replace(f"({other})", f"({holds})") for line in lines]
     for rule in rules_in_force(game, setup, ids):
@@ -313,18 +315,23 @@ def line_score(book: Scorebook) -> str:
 
 
 def final(session: AnySession, journal: Journal | None, width: int) -> str:
-    """The final page of a game: the box score, the file, and the commands that use it."""
+    """The final page of a game: the box score, who won, the file, and the commands that use it.
+
+    The score stands once more below the box score, whose top has left a small window by then.
+    """
     lines = ["", box(session, width), ""]
     book = open_book(session)
     if book.finished is not None:
-        lines += [*(in_window(line) for line in ending(book)), ""]
+        score = ", ".join(f"{side.sheet.nickname} {runs}" for side, runs in zip(book.sides, book.score, strict=True))
+        lines += [*(in_window(line) for line in (f"{score}.", *ending(book))), ""]
     if said := said_of(session.record.taken_back):
         lines += [in_window(f"Not as it was first played: {said}."), ""]
     if journal is None:
         return "\n".join([*lines, "The game was not saved."])
     path = shlex.quote(str(journal.path))
     lines.append(before_path("Saved:", path))
-    lines += [f"  hotstove {command} {path}" for command in ("replay", "hindsight", "box", "export")]
+    named = "" if journal.path.parent == folder() else f" {path}"  # without a name they take the newest game
+    lines += [f"  hotstove {command}{named}" for command in ("replay", "hindsight", "box", "export")]
     lines.append(f"Its seed was {session.record.seed}.")
     return "\n".join(lines)
 

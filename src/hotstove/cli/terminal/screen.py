@@ -24,8 +24,9 @@ from hotstove.cli.terminal.zones import DIAMOND, HIGH, WIDE, diamond, park, zone
 from hotstove.play.asking import Prompt
 from hotstove.play.cards import selected_by
 from hotstove.play.moment import Moment
-from hotstove.play.seats import YOU, hardness
+from hotstove.play.seats import hardness
 from hotstove.table.events import HOME
+from hotstove.table.record import YOU
 
 _TEAM_COLOURS = {
     "red": "bright_red",
@@ -82,7 +83,8 @@ class _Plan:
     lines, the hand in at most ``hand`` lines (one: in the line above the last plays), with at least ``plays`` lines for the
     last plays, with or without the middle, which may be ``low``; if they ``run_on``, the notes begin where the last line of
     the play's ends, and ``needed`` lines of them at most tell what every decision needs; with or without the ``facts`` of the
-    players that the choices name, the line ``score``, and the ``triggers`` of cards, which say when they may be played.
+    players that the choices name, the line ``score``, the ``triggers`` of cards, which say when they may be played, and the
+    question's ``lesson``.
     """
 
     tight: bool
@@ -96,6 +98,7 @@ class _Plan:
     needed: int = MOST_NEEDED
     score: bool = True
     triggers: bool = True
+    lesson: bool = True
 
 
 def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", throw: Throw | None = None) -> list[Text]:
@@ -112,7 +115,8 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     read = len(_to_read(moment, look)) + len(_dice_so_far(moment, look))
     for plan in _plans(prompt, look, newest, min(MOST_IN_SHORT, len(_in_short(moment.news[:-1], look, look.rows))), read):
         head = [titled, *score] if plan.score else [titled]
-        below = foot(moment, prompt, message, look, plan.tight, plan.each, plan.facts, plan.triggers)
+        asked = prompt if prompt is None or plan.lesson else replace(prompt, lesson="")
+        below = foot(moment, asked, message, look, plan.tight, plan.each, plan.facts, plan.triggers)
         notes = _notes(moment.situation, look, plan) if plan.middle and not moment.over else _afterwards(moment, look)
         hand = hand_lines(moment, told, look.columns - (MOST_TITLE if plan.hand == 1 else 0), look.rows, plan.hand)
         ruled = hand.pop()[1:] if plan.hand == 1 and len(hand) == 1 else Text()
@@ -156,22 +160,24 @@ def _plans(prompt: Prompt | None, look: Look, newest: int, before: int, read: in
     """The plans for the screen, from the roomiest to the closest, for so many lines of the newest play and of those before it.
 
     ``read`` are those of the cards that have been played since the last choice: an answer depends on what they do, so the
-    middle is drawn lower before they are cut. Which of several cards to part with depends on what is written on them: there
-    the middle, the notes and the line score are left out before texts are cut, and then when the cards may be played.
+    middle is drawn lower before they are cut; a lesson gives way before that. Which of several cards to part with depends on
+    what is written on them: there the middle, the notes and the line score are left out before texts are cut, and then when
+    the cards may be played.
     """
     cards = len(told_in_full(prompt))
     parting = prompt is not None and prompt.usual is None and cards > 1
-    low = _Plan(True, WHOLE, 1, read, low=True, needed=LEAST_NEEDED)
+    low = _Plan(True, WHOLE, 1, read, low=True, needed=LEAST_NEEDED, lesson=False)
     roomy = [
         _Plan(False, WHOLE, MOST_HAND + max(0, (look.rows - LEAST[1]) // 2), newest + before),
         _Plan(True, WHOLE, MOST_HAND, newest + before),
         *(_Plan(True, WHOLE, 1, max(LEAST_PLAYS, read), low=each) for each in (False, True)),
     ]
-    alone = _Plan(True, WHOLE, 1, 1, middle=False)
+    alone = _Plan(True, WHOLE, 1, 1, middle=False, lesson=False)
     bare = replace(alone, score=False)
     cards_alone = [alone, bare, *(replace(bare, triggers=False, each=each) for each in (WHOLE, 3, 2))]
     return [
         *roomy,
+        *(replace(plan, lesson=False) for plan in roomy if prompt is not None and prompt.lesson),
         *(cards_alone if parting else []),
         *([low, replace(low, run_on=True), replace(low, run_on=True, facts=False)] if read > LEAST_READ else []),
         replace(low, plays=LEAST_READ),
@@ -222,15 +228,18 @@ def _rule(title: str, look: Look, right: str = "", before: Text | None = None) -
 
 
 def _title(moment: Moment, look: Look) -> Text:
-    seats = [seat if seat == YOU else f"computer ({hardness(seat)})" for seat in moment.seats]
-    away, home = (f"{sheet.nickname}: {seat}" for sheet, seat in zip(moment.sheets, seats, strict=True))
-    right = f"{away}  {home}" + ("" if moment.saved else "  NOT SAVED")
+    told = [seat if seat == YOU else f"computer ({hardness(seat)})" for seat in moment.seats]
+    brief = [seat if seat == YOU else "computer" for seat in moment.seats]
+    names = [sheet.nickname for sheet in moment.sheets]
+    sides = ["  ".join(f"{name}: {seat}" for name, seat in zip(names, seats, strict=True)) for seats in (told, brief)]
+    rights = [f"{each}{'' if moment.saved else '  NOT SAVED'}" for each in (*sides, " at ".join(names))]
     dot = " · " if look.letters else " - "
     begun = moment.over or moment.situation is None or moment.situation.batter
     titles = [part for part in (moment.title, moment.half if begun else "Before the game") if part]
-    if sum(map(cell_len, (*titles, right))) + 4 * len(titles) + 8 > look.columns:  # the half-inning is what changes
+    if sum(map(cell_len, (*titles, rights[0]))) + 4 * len(titles) + 8 > look.columns:  # the half-inning is what changes
         titles = titles[-1:]
-    return _rule(dot.join(titles), look, right)
+    room = look.columns - sum(map(cell_len, titles)) - 8
+    return _rule(dot.join(titles), look, next((right for right in rights if cell_len(right) <= room), rights[-1]))
 
 
 def _line_score(moment: Moment, look: Look) -> list[Text]:

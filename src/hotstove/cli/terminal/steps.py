@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_lowercase, digits
 from typing import Final, TypeAlias
 
-from hotstove.play.asking import Choice, Prompt, kinds_of, steps_of
+from hotstove.play.asking import Choice, Prompt, steps_of
 from hotstove.table.asks import Ask
 from hotstove.table.questions import Kind, Step
 
@@ -21,11 +21,13 @@ First: TypeAlias = Step | Kind
 class InParts:
     """A question while it is asked in two parts: ``parts`` are those of each option, None for one that has only one part.
 
-    ``first`` is the part that is chosen; ``own`` are the options' keys in a question that is asked at once.
+    ``first`` is the part that is chosen; ``own`` are the options' keys in a question that is asked at once, ``kinds`` the kind
+    behind which each stands.
     """
 
     ask: Ask
     own: Sequence[str] = ()
+    kinds: Sequence[Kind | None] = ()
     first: First | None = None
     parts: Sequence[tuple[First, Step] | None] = field(init=False)
 
@@ -41,7 +43,7 @@ class InParts:
 
     def _by_kind(self) -> Sequence[tuple[First, Step] | None]:
         """Each option of a kind behind the kind, with a number of its own; those that stand alone keep their keys."""
-        kinds = kinds_of(self.ask)
+        kinds = self.kinds or (None,) * len(self.own)
         alone = {key for key, kind in zip(self.own, kinds, strict=True) if kind is None}
         firsts: dict[Kind, Kind] = {}
         for kind in dict.fromkeys(kinds):

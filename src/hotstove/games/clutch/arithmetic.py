@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from hotstove.baseball.at_stake import Term, total_of
 from hotstove.baseball.effects import Modifier, Modifiers, counting
+from hotstove.baseball.plays import ReadOn
 from hotstove.baseball.teams import last_name_of
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
@@ -237,6 +238,11 @@ class SwingSum(NamedTuple):
     def headline(self) -> str:
         """That the power die shows what no regular die can; else empty."""
         return f"{self.roll} on the power die!" if self.roll > REGULAR_FACES else ""
+
+    @property
+    def read_on(self) -> ReadOn:
+        """The chart on which the swing is read, and its result there (CL-171)."""
+        return ReadOn(self.batters_chart, str(self.result))
 
 
 # --- Bunts and dice of cards

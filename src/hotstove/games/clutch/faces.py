@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.bases import HOME_PLATE
@@ -71,6 +72,10 @@ SWING_AGAIN = "swing again"
 """The label of that roll when a card has it rolled once more (CL-193)."""
 
 
+DECIDED: Final = "You decide who plays, who runs on, and where to throw; dice do the rest."
+"""What is asked in a game of the basic rules (CL-023)."""
+
+
 def situation(view: ClutchView) -> Situation:
     """The position for every screen; of the hands only the viewer's own."""
     board, seat = view.board, view.seat
@@ -85,7 +90,10 @@ def situation(view: ClutchView) -> Situation:
         lineup = (
             lineup_face(team.nickname, board.lineups[seat]) if board.named is None else named_face(team.nickname, board.named)
         )
-        return before_first_pitch(lineup, before, faces=(starter,), hand=hand)
+        first = before_first_pitch(lineup, before, faces=(starter,), hand=hand)
+        options = board.options
+        more = options.cards or options.coaches or options.steals or options.bunts or options.infield_in
+        return first if more or board.named is not None else replace(first, play_so_far=(DECIDED,))
     board = with_batter_due(board)
     sums = modifiers(board)
     order = board.lineups[board.half].order
@@ -241,7 +249,7 @@ def chart_now(board: ClutchBoard, batters: bool, sums: Sums) -> Ranges:
 # --- Strategy cards, coaches, stadium
 
 
-def strategy_face(card: StrategyCard, state: str = "", raised: bool = False) -> CardFace:
+def strategy_face(card: StrategyCard, state: str = "", raised: bool | None = None) -> CardFace:
     """A strategy card; ``state`` says whether it can be played now, and if not why."""
     line = f"{card.color}, {state or SIDES[card.color]}"
     return CardFace(card.title, line, (Sentence("", card.trigger), Sentence("", card.text)), kind=card.color, raised=raised)
@@ -439,7 +447,7 @@ def throw_stands(board: ClutchBoard, throw: Throw) -> tuple[str, str]:
 def notes(board: ClutchBoard, sums: Sums) -> tuple[str, ...]:
     """Short lines: Clutch Moment, the pitcher's clock, cards in play, team ratings, hands and decks, stadium and weather."""
     lines = ["Clutch Moment."] if clutch_moment(board) and board.options.cards else []
-    lines.append(outing_boxes(board, sums))
+    lines.append(outing(board, sums))
     lines += [
         f"{'Weather' if is_weather(each) else 'In play'}: {each.card} ({in_play_words(board, each)}): {each.card.text}"
         for each in board.in_play
@@ -467,18 +475,17 @@ def outs_left(board: ClutchBoard, sums: Sums) -> int:
     return max(outs_allowed(board.pitching, board.fielding, sums) - board.pitching.outs, 0)
 
 
-def outing_boxes(board: ClutchBoard, sums: Sums) -> str:
-    """The pitcher's outing as boxes of three outs up to his limit: ``Outs [xxx x.. ...] tired in 5 outs``."""
+def outing(board: ClutchBoard, sums: Sums) -> str:
+    """The pitcher's outing and his limit: ``4 outs pitched of 9, tired in 5, 3 fewer after 1 more walk or 4 runs``."""
     line, seat = board.pitching, board.fielding
     most = outs_allowed(line, seat, sums)
-    marks = "x" * min(line.outs, most) + "." * max(most - line.outs, 0)
-    boxes = " ".join(marks[start : start + OUTS_AN_INNING] for start in range(0, len(marks), OUTS_AN_INNING))
+    pitched = f"{counted(line.outs, 'out')} pitched of {most}"
     loss = tired(board, seat, sums)
-    when = f"Command -{loss}, d24" if loss else f"tired in {counted(outs_left(board, sums), 'out')}"
+    when = f"tired: Command -{loss}, d24" if loss else f"tired in {outs_left(board, sums)}"
     by_walks, by_runs = line.walks // ALLOWED, line.runs // ALLOWED
     causes = [f"{number * ALLOWED} {of}" for number, of in ((by_walks, "walks"), (by_runs, "runs")) if number]
     cost = f" ({counted(by_walks + by_runs, 'inning')} lost by {' and '.join(causes)})" if causes else ""
-    return f"Outs [{boxes or 'tired'}] {when}, {sooner(line)}{cost}."
+    return f"{last_name_of(board.pitching.card.name)}: {pitched}, {when}, {sooner(line)}{cost}."
 
 
 def sooner(line: PitcherLine) -> str:

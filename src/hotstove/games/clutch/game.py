@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -14,12 +14,14 @@ from hotstove.baseball.hands import Deck, deal_anew
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Taught
 from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.match_ups import MatchUp, named
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Printer
 from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.clutch import questions as words
 from hotstove.games.clutch import rules
+from hotstove.games.clutch.about import ABOUT
 from hotstove.games.clutch.asking import asks_here, unasked_moves
 from hotstove.games.clutch.builders import BUILDERS
 from hotstove.games.clutch.cards import PlayerCard
@@ -49,13 +51,15 @@ from hotstove.games.clutch.state import (
     view_of,
 )
 from hotstove.games.clutch.strategy import COACHES, DECKS, STADIUMS, STRATEGY
+from hotstove.games.clutch.substitutions import BringIn, PinchHit, Swap
 from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, USUAL_DECK, Team
 from hotstove.games.clutch.worth_asking import hardly_wanted, hardly_worth_asking, may_wait
 from hotstove.managers.easy import Easy
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
-from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
+from hotstove.table import AWAY, HOME, Ask, Chance, Seat, SeenAnswer, Table, other, with_seat
 from hotstove.table.game import Manager, Rule, Setup, read_rules
+from hotstove.table.questions import Kind
 from hotstove.table.texts import Json, Node
 
 DECK_SIZE = 50
@@ -78,15 +82,16 @@ class Clutch(GameShell[ClutchState, Team]):
     """The game object that is registered; all of it is stateless."""
 
     name = "clutch"
-    title = rules.TITLE
+    title = ABOUT.title
     edition = "2"
-    about = "Every at-bat is a contest of two dice that two hidden hands of cards, three coaches and a stadium bend."
+    about = ABOUT.about
     primer = words.PRIMER
     hides = True
     switches = words.SWITCHES
     questions = words.QUESTIONS
     numbers = NUMBERS
     team_files = TEAMS
+    about_match_ups = "rested pitchers, no strategy cards"
     file_keys = TEAM_KEYS, SPOT_KEYS
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
@@ -210,6 +215,16 @@ class Clutch(GameShell[ClutchState, Team]):
 
     # --- For people
 
+    def match_ups(self, teams: Sequence[Team]) -> Iterator[MatchUp]:
+        """The exact chances of a plate appearance for all batters and pitchers (`baseball.match_ups`)."""
+        from hotstove.games.clutch.match_ups import match_ups
+
+        return match_ups(teams)
+
+    def card_costs(self, teams: Sequence[Team]) -> dict[str, int]:
+        """The prices of the teams' cards by name (`baseball.match_ups`)."""
+        return {named(card.name, team.code): card.salary for team in teams for card in team.players}
+
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         away, home = self.teams_of(setup)
         return away.sheet, home.sheet
@@ -232,6 +247,11 @@ class Clutch(GameShell[ClutchState, Team]):
     option_face = staticmethod(option_face)
     lineup_board = staticmethod(lineup_board)
     option_prospect = staticmethod(option_prospect)
+
+    def option_kind(self, option: object, ask: Ask) -> Kind | None:
+        """What changes of players have in common (``hotstove.play.asking``)."""
+        return option.kind if isinstance(option, BringIn | PinchHit | Swap) else None
+
     usual_option = staticmethod(usual_option)
     sent_runner = staticmethod(sent_runner)
 
@@ -287,3 +307,6 @@ def _rules() -> tuple[Rule, ...]:
     for park in STADIUMS.values():
         listed.append(Rule(park.id, "Stadiums", park.roof, park.name, " ".join((park.main, *park.secondary))))
     return tuple(listed)
+
+
+GAME = Clutch()

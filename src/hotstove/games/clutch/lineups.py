@@ -19,7 +19,7 @@ SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
 
 def next_position(named: Sequence[object]) -> str:
     """What a manager who has named fewer than nine fills next, in the order of SPOTS: ``designated hitter``."""
-    return SPOTS[len(named)].name.replace("_", " ").lower()
+    return SPOTS[len(named)].words
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ from hotstove.games.clutch.hands import CARDS, COST, GIVE_UP, OVER_LIMIT
 from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
 from hotstove.games.clutch.results import stadium_on_result, with_infield_in
-from hotstove.games.clutch.rules import PITCH_DICE, decide_advantage
+from hotstove.games.clutch.rules import INFIELD_IN, PITCH_DICE, decide_advantage
 from hotstove.games.clutch.running import (
     BONUS,
     SEND,
@@ -356,7 +356,7 @@ def brings(view: ClutchView, option: object) -> str:
         return ""
     match option:
         case Send(bases) if bases:
-            return ", ".join(_tried(board, attempt_at(board, base)) for base in bases)
+            return ", ".join(_tried(board, attempt_at(board, base), len(bases) == 1) for base in bases)
         case ThrowTo(base) if base:
             return f"out {percent(out_chance(board, attempt_at(board, base - 1)))}"
         case GroundReply(base) if base:
@@ -377,6 +377,10 @@ def brings(view: ClutchView, option: object) -> str:
             )
         case str() if option == TURN_IT:
             return f"{percent(out_chance(board, double_play(board)))}"
+        case str() if option == INFIELD_IN:
+            drawn_in = board.copy()
+            drawn_in.now.infield_in = True
+            return prospect_change(at_bat_prospect(board), at_bat_prospect(drawn_in))
         case str() if option == BUNT:
             return f"works {percent(bunt_chance(board))}"
         case str() if option == THIRD_TRY:
@@ -403,7 +407,7 @@ def sent_runner(view: ClutchView, option: object) -> SentRunner | None:
 def usual_option(view: ClutchView, label: str, options: Sequence[object], seat: Seat) -> int | None:
     """Where it is asked who goes, the most runners of whom each is safe for certain; None where nobody is.
 
-    Where it is asked where to throw, the likeliest out if the throw that comes first has no chance.
+    Where it is asked where to throw, the likeliest out if the throw that comes first has no chance; no throw if none has.
     """
     board = view.board
     if board.at_bat is None:
@@ -411,6 +415,8 @@ def usual_option(view: ClutchView, label: str, options: Sequence[object], seat: 
     if label == label_of(TARGET):
         throws = [option.base if isinstance(option, ThrowTo) else 0 for option in options]
         chances = [out_chance(board, attempt_at(board, base - 1)) if base else Fraction(0) for base in throws]
+        if not any(chances) and 0 in throws:
+            return throws.index(0)
         return chances.index(max(chances)) if not chances[0] else None
     if label != label_of(SEND):
         return None
@@ -457,11 +463,14 @@ def _comes_in(before: ClutchBoard, after: ClutchBoard, who: str) -> str:
     return ", ".join(words for words in (who, change) if words)
 
 
-def _tried(board: ClutchBoard, throw: Throw) -> str:
-    """Who tries, his chance, and what the throw needs (CL-196): ``Bobbinet safe 40%: out if d20 + 8 is over 16``."""
+def _tried(board: ClutchBoard, throw: Throw, alone: bool) -> str:
+    """Who tries, his chance, and what the throw needs (CL-196): ``Bobbinet safe 40%: out if d20 + 8 is over 16``.
+
+    The throw is told of a runner who goes ``alone``; of several, each one's chance has to do in the words of one choice.
+    """
     who = last_name_of(throw.runner.card.name) if throw.runner is not None else "he"
     told = f"{who} safe {percent(1 - out_chance(board, throw))}"
-    if throw.roll:
+    if throw.roll or not alone:
         return told
     quiet = without_cards(board)
     quiet.throw = before = throw.copy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hotstove.baseball.own_lineup import lineup_question
+from hotstove.baseball.own_lineup import lineup_question, order_question, position_question
 from hotstove.games.clutch.state import Options
 from hotstove.table.game import Paragraph, Switch
 from hotstove.table.questions import Question, card_window, choice, drawn_card
@@ -91,12 +91,8 @@ QUESTIONS = (
     drawn_card("deal", "CL-074", "a strategy card, three to each manager"),
     die("starter", "CL-072", "each side, if starters are rolled for", "", False),
     lineup_question("CL-081", "Each manager, before the game"),
-    choice(
-        "position", "CL-081", "Who sets his lineup: C, then around the field, then DH", ("NAME, POSITION",), "who plays there?"
-    ),
-    choice(
-        "batting order", "CL-081", "Then the batting order, first to ninth", ("NAME, POSITION",), "who bats next in the order?"
-    ),
+    position_question("CL-081", "Who sets his lineup himself: C, then around the field, then DH"),
+    order_question("CL-081"),
     window("half-inning begins", "CL-024", "Either side, as it begins", "play a card as the half-inning begins?"),
     choice(
         "defense",
@@ -313,7 +309,8 @@ SWITCHES = (
         (
             "all of it: cards, three coaches a side, and the home team's stadium",
             "hands of cards from the teams' decks; steals, bunts, walks on purpose, infield in; no coaches, no stadium",
-            "for a first game: batters and pitchers, hits, outs and runners; no cards, and none of what cards brings",
+            "for a first game: hits, outs and runners; you decide who plays, who runs on, and where to throw; no cards, and "
+            "none of what cards brings",
         ),
     ),
     Switch("cards", True, "CL-073", "Strategy cards."),

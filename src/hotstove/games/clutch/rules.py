@@ -11,6 +11,7 @@ from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play, 
 from hotstove.baseball.throws import on_a_hit
 from hotstove.baseball.words import counted, ordinal
 from hotstove.games.clutch import coaches, defense_cards, neutral_cards, offense_cards, stadiums  # noqa: F401 (fill the register)
+from hotstove.games.clutch.about import ABOUT
 from hotstove.games.clutch.arithmetic import after_the_roll
 from hotstove.games.clutch.bunting import THIRD_FAILURE, bunt, retire_runner, strikeout
 from hotstove.games.clutch.bunting import declared as bunt_declared
@@ -90,7 +91,6 @@ from hotstove.table import AWAY, HOME, Table
 
 check_register(ID_PLACES)
 fill_windows()
-TITLE: Final = "Clutch"
 INTENTIONAL_WALK: Final = "CL-130 intentional walk"
 INFIELD: Final = "CL-150 infield"
 PITCH_ROLL: Final = "CL-151 pitch roll"
@@ -126,7 +126,7 @@ def turn(state: ClutchState, table: Table) -> None:
     elif phase == HALF_BEGINS:
         half_begins(state, table)
     else:
-        first_turn(state, table, TITLE)
+        first_turn(state, table, ABOUT.title)
     if board.phase == HALF_ENDS and phase != HALF_ENDS and decided(board.inning, board.half, board.score, REGULATION.innings):
         half_ends(state, table)  # a decided game is over at once (CL-R-48)
     if board.forfeit is not None and board.over:

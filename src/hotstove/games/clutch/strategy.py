@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from hotstove.baseball.schema import FLAG, Key, Keys, listed, text, whole, word
-from hotstove.table.texts import Node, read_packaged
+from hotstove.table.packaged import read_packaged
+from hotstove.table.texts import Node
 
 T = TypeVar("T")
 CardColor: TypeAlias = Literal["blue", "red", "grey"]

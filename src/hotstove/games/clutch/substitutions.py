@@ -12,7 +12,7 @@ from hotstove.baseball.bases import Occupied
 from hotstove.baseball.hands import take_turns
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.plays import Note, Substitution
-from hotstove.baseball.positions import Position
+from hotstove.baseball.positions import POSITION_KEYS, Position
 from hotstove.games.clutch.cards import FIELD, Batter, Pitcher
 from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, PLAYER_LEAVES, holds, lies_on
 from hotstove.games.clutch.hands import remove
@@ -115,8 +115,7 @@ class Swap:
 
 
 EXCHANGES: Final = {
-    position: Kind(key, f"{position.short.upper()} changes with", "with whom?")
-    for position, key in zip(FIELD, "afsthdoz", strict=True)
+    position: Kind(POSITION_KEYS[position], f"{position.short.upper()} changes with", "with whom?") for position in FIELD
 }
 EXCHANGE_KEYS: Final = dict(zip(combinations(FIELD, 2), "123456789begijkmvyBEFGHIJKLO", strict=True))
 NO_CHANGE: Final = NoChange()

@@ -15,7 +15,8 @@ from typing import Final
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Bonus, Pitcher
 from hotstove.games.clutch.charts import CODES, Chart, read_chart
-from hotstove.table.texts import Node, read_packaged
+from hotstove.table.packaged import read_packaged
+from hotstove.table.texts import Node
 
 DIE: Final = 20
 POWER_DIE: Final = 24

@@ -209,6 +209,9 @@ class LineupSpot:
     card: Card
     position: Position
 
+    def __str__(self) -> str:
+        return f"{self.card.name}, {self.position.short.upper()}"
+
 
 @dataclass(frozen=True, eq=False)
 class Team:

@@ -9,15 +9,19 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, TypeVar
 
-from hotstove.baseball.positions import Position, position_named
-from hotstove.games.pinetar.outcomes import Outcome, OutcomeKind, outcome
-from hotstove.table.texts import Node, read_packaged
+from hotstove.baseball.positions import Position, read_position
+from hotstove.games.pinetar.outcomes import ROLLS, Outcome, OutcomeKind, outcome
+from hotstove.table.packaged import read_packaged
+from hotstove.table.spans import by_roll, span
+from hotstove.table.texts import Node
 
 GRADES = ("A+", "A", "B", "C", "D", "E", "G", "M")
 """Pitchers' grades (PT-132). A+ to E run from best to worst; G gives up home runs, M walks."""
 SPEEDS = ("S", "M", "F")
 """Slow, medium, fast (PT-66)."""
 NO_FIELDER = 0
+FACES = 10
+"""The faces of the white die."""
 
 V = TypeVar("V")
 
@@ -25,32 +29,47 @@ CHARTS: Final = read_packaged("hotstove.games.pinetar", "charts.yaml").mapping()
 """The data of all charts, by name."""
 
 
-def _span(text: str) -> range:
-    """The rolls of a range such as ``5-8`` or ``9``."""
-    first, _, last = text.partition("-")
-    return range(int(first), int(last or first) + 1)
-
-
 def _rows(name: str) -> dict[str, Node]:
     return dict(CHARTS[name].mapping())
 
 
+def _position(place: Node) -> Position:
+    return read_position(place, "a position, such as SS or CF")
+
+
+def _location(word: str, place: Node) -> int:
+    return NO_FIELDER if word == "IF" else int(_position(place.part(word)))
+
+
+def _outcome(text: str, place: Node) -> Outcome:
+    """The outcome with that text; raises Unreadable with the place."""
+    try:
+        return outcome(text)
+    except KeyError:
+        place.part(text).unreadable("an outcome, such as 2B, GO-SS or FO-CF")
+
+
 def _by_roll(name: str, read: Callable[[Node], V]) -> tuple[V, ...]:
     """A chart whose rows are ranges, with an entry for each of the hundred rolls."""
-    entries: list[V] = []
-    for span, row in _rows(name).items():
-        entries += [read(row)] * len(_span(span))
-    assert len(entries) == 100
-    return tuple(entries)
+    return by_roll(CHARTS[name], [(span(rolls, row), read(row)) for rolls, row in _rows(name).items()], ROLLS)
 
 
 # --- Hit location and base advancement (PT-54 to PT-71)
 
-HIT_LOCATION: tuple[int, ...] = tuple(
-    NO_FIELDER if word == "IF" else int(position_named(word))
-    for row in _rows("hit location").values()
-    for word in row.text().split()
-)
+
+def _locations() -> tuple[int, ...]:
+    entries: list[int] = []
+    for rolls, row in _rows("hit location").items():
+        words = row.text().split()
+        if len(words) != len(span(rolls, row)):
+            row.unreadable(f"{len(span(rolls, row))} fields, one for each roll")
+        entries += [_location(word, row) for word in words]
+    if len(entries) != ROLLS:
+        CHARTS["hit location"].not_legal(f"{ROLLS} rolls, not {len(entries)}")
+    return tuple(entries)
+
+
+HIT_LOCATION: tuple[int, ...] = _locations()
 """The field of a hit by batter roll, a scorecard number; 0 for an infield hit (PT-56)."""
 
 
@@ -102,13 +121,11 @@ class Ground(StrEnum):
 def _grounders(name: str) -> dict[Outcome, tuple[Ground, ...]]:
     results = {}
     for printed, row in _rows(name).items():
-        white: list[Ground | None] = [None] * 10
-        for result, span in row.mapping().items():
-            for die in _span(str(span.value)):
-                assert white[die] is None, (name, printed, die)
-                white[die] = Ground(result)
-        assert None not in white, (name, printed)
-        results[outcome(printed)] = tuple(each for each in white if each is not None)
+        faces = [
+            (span(rolls.text(), rolls), Ground(rolls.part(result).one_of(tuple(Ground))))
+            for result, rolls in row.mapping().items()
+        ]
+        results[_outcome(printed, row)] = by_roll(row, faces, FACES)
     return results
 
 
@@ -169,12 +186,18 @@ SQUEEZE_COSTS = 25
 def _modified() -> dict[tuple[OutcomeKind, str], OutcomeKind]:
     new_kinds: dict[tuple[OutcomeKind, str], OutcomeKind] = {}
     rows = _rows("pitcher modifier")
-    originals = [OutcomeKind(item.text()) for item in rows.pop("original").items()]
+    originals = [OutcomeKind(item.one_of(tuple(OutcomeKind))) for item in rows.pop("original").items()]
     for new, row in rows.items():
-        for original, cell in zip(originals, row.items(), strict=True):
+        cells = row.items()
+        if len(cells) != len(originals):
+            row.unreadable(f"{len(originals)} cells, one for each original result")
+        for original, cell in zip(originals, cells, strict=True):
             for grade in filter(None, (str(cell.value) if cell.value else "").split(", ")):
-                assert (original, grade) not in new_kinds, (original, grade)
-                new_kinds[original, grade] = OutcomeKind(new)
+                if grade not in GRADES:
+                    cell.part(grade).unreadable(f"grades of {', '.join(GRADES)}")
+                if (original, grade) in new_kinds:
+                    cell.not_legal(f"a pitcher's {grade} makes two results of {original}")
+                new_kinds[original, grade] = OutcomeKind(row.part(new).one_of(tuple(OutcomeKind)))
     for original in originals:
         new_kinds.setdefault((original, "A+"), new_kinds[original, "A"])  # PT-135
     return new_kinds
@@ -215,8 +238,10 @@ class ErrorRow:
 
 
 def _error(row: Node) -> ErrorRow:
-    who, bases = row.text().split()
-    return ErrorRow(position_named(who), int(bases[0]), bases.endswith("*"))
+    who, _, bases = row.text().partition(" ")
+    if not re.fullmatch(r"[1-3]\*?", bases):
+        row.unreadable("a position and the bases on an error, such as SS 1*")
+    return ErrorRow(_position(row.part(who)), int(bases[0]), bases.endswith("*"))
 
 
 ERRORS = _by_roll("errors", _error)
@@ -265,17 +290,21 @@ class DefenseRow:
     field: int
 
 
-def _defense_row(text: str) -> DefenseRow:
-    who, result, where = text.split()
-    return DefenseRow(position_named(who), outcome(result), NO_FIELDER if where == "IF" else int(position_named(where)))
+def _defense_row(cell: Node) -> DefenseRow:
+    words = cell.text().split()
+    if len(words) != 3:
+        cell.unreadable("a position, an outcome and a field, such as SS GO-SS LF")
+    who, result, where = words
+    return DefenseRow(_position(cell.part(who)), _outcome(result, cell), _location(where, cell))
 
 
 def _defense(row: Node) -> dict[OutcomeKind, DefenseRow]:
     if isinstance(row.value, dict):
-        return {OutcomeKind(hit): _defense_row(cell.text()) for hit, cell in row.mapping().items()}
-    return dict.fromkeys((OutcomeKind.SINGLE, OutcomeKind.DOUBLE, OutcomeKind.TRIPLE), _defense_row(row.text()))
+        return {OutcomeKind(cell.part(hit).one_of(HITS)): _defense_row(cell) for hit, cell in row.mapping().items()}
+    return dict.fromkeys(map(OutcomeKind, HITS), _defense_row(row))
 
 
+HITS = (OutcomeKind.SINGLE, OutcomeKind.DOUBLE, OutcomeKind.TRIPLE)
 POSITIVE_DEFENSE = _by_roll("positive defense", _defense)
 """By the roll, then the kind of hit (PT-174)."""
 POSITIVE_ROLLS, NEGATIVE_ROLLS = (11, 22), (66, 88)
@@ -299,6 +328,9 @@ def _injuries() -> dict[str, tuple[int, ...]]:
     rows = _rows("injury length")
     letters = [item.text() for item in rows.pop("die").items()]
     games = [[cell.number(1, 99) for cell in row.items()] for row in rows.values()]
+    for row, cells in zip(rows.values(), games, strict=True):
+        if len(cells) != len(letters):
+            row.unreadable(f"{len(letters)} numbers of games")
     return {letter: tuple(row[number] for row in games) for number, letter in enumerate(letters)}
 
 
@@ -307,8 +339,10 @@ INJURY_LENGTH = _injuries()
 
 
 def _rare(row: Node) -> tuple[str, str]:
-    empty, runners = row.items()
-    return empty.text(), runners.text()
+    plays = row.items()
+    if len(plays) != 2:
+        row.unreadable("two plays: with the bases empty, and with runners on")
+    return plays[0].text(), plays[1].text()
 
 
 RARE_PLAYS = _by_roll("rare play", _rare)

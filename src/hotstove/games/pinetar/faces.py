@@ -12,7 +12,7 @@ from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Row
 from hotstove.baseball.field import from_left
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.words import HANDS, counted, innings_pitched
-from hotstove.games.pinetar.cards import Card, Team
+from hotstove.games.pinetar.cards import Card, LineupSpot, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
 from hotstove.games.pinetar.outcomes import BattingColumn
@@ -169,6 +169,8 @@ def option_face(option: object) -> CardFace | None:
     """The card of the player that an option would have start, bat, run, pitch or field, if it names one."""
     if isinstance(option, Replacement):
         return whole_face(option.entering)
+    if isinstance(option, LineupSpot):
+        return whole_face(option.card)
     if not isinstance(option, Card):
         return None
     return staff_face(option) if option.pitching is not None else whole_face(option)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hotstove.baseball.ball_game import SentRunner, Situation
 from hotstove.baseball.board import Board
@@ -11,6 +11,7 @@ from hotstove.baseball.game_shell import TEAM, GameShell
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Legend
 from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.match_ups import MatchUp
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Printer
 from hotstove.baseball.schema import Values
@@ -18,10 +19,11 @@ from hotstove.baseball.season_play import Dugout
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar import questions as words
 from hotstove.games.pinetar import rules
+from hotstove.games.pinetar.about import ABOUT
 from hotstove.games.pinetar.cards import Card, Team
 from hotstove.games.pinetar.faces import LEGEND, option_face, rosters, situation
 from hotstove.games.pinetar.numbers import NUMBERS
-from hotstove.games.pinetar.opening import orders
+from hotstove.games.pinetar.opening import lineup_board, orders
 from hotstove.games.pinetar.scenarios import FACTS
 from hotstove.games.pinetar.sides import SIDE_KEYS, settled_today, teams_of
 from hotstove.games.pinetar.state import (
@@ -39,6 +41,7 @@ from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Ask, Seat
 from hotstove.table.game import Manager, Setup
+from hotstove.table.questions import Kind
 from hotstove.table.texts import Json, Node
 
 
@@ -52,15 +55,16 @@ class PineTar(GameShell[PineTarState, Team]):
     """The game object that is registered; it has no state."""
 
     name = "pinetar"
-    title = rules.TITLE
+    title = ABOUT.title
     edition = "2"
-    about = "One roll of two ten-sided dice plays a whole at-bat off a card made from a real season's statistics."
+    about = ABOUT.about
     primer = words.PRIMER
     legend: Legend = LEGEND
     switches = words.SWITCHES
     questions = words.QUESTIONS
     numbers = NUMBERS
     team_files = TEAMS
+    about_match_ups = "bases empty, the basic rules, first times through the order, half of them at home"
     file_keys = TEAM_KEYS, BATTER_KEYS, PITCHER_KEYS, USAGE_KEYS
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
@@ -131,6 +135,12 @@ class PineTar(GameShell[PineTarState, Team]):
 
     # --- For people
 
+    def match_ups(self, teams: Sequence[Team]) -> Iterator[MatchUp]:
+        """The exact chances of a plate appearance for all batters and pitchers (`baseball.match_ups`)."""
+        from hotstove.games.pinetar.match_ups import match_ups
+
+        return match_ups(teams)
+
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         """Both teams for the scorebook, with the first starter and lineup if today's are not settled."""
         state = new_state(setup)
@@ -158,6 +168,7 @@ class PineTar(GameShell[PineTarState, Team]):
 
     rosters = staticmethod(rosters)
     option_face = staticmethod(option_face)
+    lineup_board = staticmethod(lineup_board)
 
     def usual_option(self, view: View, label: str, options: Sequence[object], seat: Seat) -> int | None:
         """The option that is hardly ever wrong (``hotstove.baseball.laid_out``)."""
@@ -165,10 +176,22 @@ class PineTar(GameShell[PineTarState, Team]):
 
         return usual_option(view, label, options, seat)
 
+    def asks_here(self, view: View, ask: Ask) -> str:
+        """How a question is put in this position (``hotstove.baseball.laid_out``)."""
+        from hotstove.games.pinetar.prospects import asks_here
+
+        return asks_here(view, ask)
+
     def option_prospect(self, view: View, option: object, ask: Ask) -> str:
         from hotstove.games.pinetar.prospects import option_prospect
 
         return option_prospect(view, option, ask)
+
+    def option_kind(self, option: object, ask: Ask) -> Kind | None:
+        """What players who may come in have in common (``hotstove.play.asking``)."""
+        from hotstove.games.pinetar.prospects import option_kind
+
+        return option_kind(option, ask)
 
 
 new_view: Callable[[type[View], tuple[PineTarState, Seat]], View] = tuple.__new__
@@ -180,3 +203,6 @@ def new_state(setup: Setup) -> PineTarState:
     away, home = teams_of(setup)
     options = Options(**{name: setup.options.get(name) is True for name in OPTION_NAMES})
     return PineTarState(inning=0, sides=(new_team(away), new_team(home)), options=options)
+
+
+GAME = PineTar()

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.innings import INNINGS, Regulation
 from hotstove.baseball.lineup import Lineup, lineup_of
+from hotstove.baseball.lineup_board import Candidate, LineupBoard
+from hotstove.baseball.own_lineup import SET_MYSELF, in_chosen_order
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.cards import Card, LineupSpot, Team
+from hotstove.games.pinetar.cards import FIELD, Card, LineupSpot, Team
 from hotstove.games.pinetar.fatigue import starting
-from hotstove.games.pinetar.state import PineTarState, TeamInGame
+from hotstove.games.pinetar.state import PineTarState, TeamInGame, View
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
 STARTER: Final = "PT-12 starting pitcher"
 LINEUP: Final = "PT-07 lineup"
+POSITION: Final = "PT-07 position"
+BATS_NEXT: Final = "PT-07 batting order"
 REGULATION: Final = Regulation("PT-01 half-inning", "PT-R-46 game over", "PT-R-46 game over", INNINGS)
 
 
@@ -53,11 +58,50 @@ def first_turn(state: PineTarState, table: Table, title: str) -> None:
 
 
 def set_lineup(state: PineTarState, table: Table, seat: Seat) -> None:
-    """Set the lineup that is settled for today, or else the batting order that the manager chooses."""
+    """Set the lineup that is settled for today, or else one of the sheet's batting orders or of the manager's own."""
     side = state.sides[seat]
-    team = side.team
-    spots = team.lineup or table.choose(seat, orders(team, state.options.dh), LINEUP).spots
-    line_up(side, spots)
+    line_up(side, side.team.lineup or chosen_lineup(side.team, table, seat, state.options.dh))
+
+
+def chosen_lineup(team: Team, table: Table, seat: Seat, dh: bool) -> tuple[LineupSpot, ...]:
+    """The batting order that the manager takes from the sheet, or sets player by player: positions, then the order."""
+    listed = table.choose(seat, (*orders(team, dh), SET_MYSELF), LINEUP)
+    if isinstance(listed, Order):
+        return listed.spots
+    left = healthy(team)
+    spots: list[LineupSpot] = []
+    for position in positions(dh):
+        spot = table.choose(seat, [LineupSpot(card, position) for card in by_glove(left, position)], POSITION)
+        left.remove(spot.card)
+        spots.append(spot)
+    return in_chosen_order(table, seat, spots, BATS_NEXT)
+
+
+def positions(dh: bool) -> tuple[Position, ...]:
+    """The positions of a lineup without its pitcher: catcher, around the field, then the designated hitter."""
+    return (*FIELD, Position.DESIGNATED_HITTER) if dh else FIELD
+
+
+def healthy(team: Team) -> list[Card]:
+    """The position players who can play today, as the sheet has them."""
+    return [card for card in team.batters if card.id not in team.out]
+
+
+def by_glove(cards: Iterable[Card], position: Position) -> list[Card]:
+    """All of them, first who has the position on his card, by how much he plays it; the others play it awkwardly."""
+    return sorted(cards, key=lambda card: list(card.gloves).index(position) if position in card.gloves else len(FIELD))
+
+
+def lineup_board(view: View, seat: Seat) -> LineupBoard:
+    """The first of the sheet's batting orders as a board: each position player may stand everywhere (PT-07)."""
+    team, dh = view.state.sides[seat].team, view.state.options.dh
+    asked = positions(dh)
+    players = [
+        Candidate(card.name, asked, tuple(position for position in asked if position in card.gloves or not position.fields))
+        for card in healthy(team)
+    ]
+    spots = orders(team, dh)[0].spots
+    return LineupBoard(tuple(players), tuple((spot.card.name, spot.position) for spot in spots), asked)
 
 
 def line_up(side: TeamInGame, spots: tuple[LineupSpot, ...]) -> None:
@@ -102,7 +146,7 @@ def orders(team: Team, dh: bool) -> tuple[Order, ...]:
 def patched(team: Team, spots: tuple[LineupSpot, ...]) -> tuple[LineupSpot, ...]:
     """A lineup with a substitute for each player who can't play: one with the position on his card, else anybody."""
     playing = {spot.card.id for spot in spots}
-    bench = [card for card in team.batters if card.id not in playing and card.id not in team.out]
+    bench = [card for card in healthy(team) if card.id not in playing]
     patched_spots = []
     for spot in spots:
         if spot.card.id in team.out and bench:

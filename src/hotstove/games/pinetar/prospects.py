@@ -6,22 +6,26 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import SentRunner
-from hotstove.baseball.positions import Position
+from hotstove.baseball.own_lineup import asks_in_setting, usual_in_setting
+from hotstove.baseball.positions import POSITION_KEYS, Position
 from hotstove.baseball.words import counted
 from hotstove.games.pinetar.action import two_dice
-from hotstove.games.pinetar.bench import PINCH_HITTER, RELIEF, REPLACEMENT
+from hotstove.games.pinetar.bench import BATTING_PLACE, FIELDER, PINCH_HITTER, PINCH_RUNNER, RELIEF, REPLACEMENT
 from hotstove.games.pinetar.calls import STEAL_SECOND, STEAL_THIRD, ManagerCall
-from hotstove.games.pinetar.cards import Card
+from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.managers.lineup import best_order
-from hotstove.games.pinetar.opening import LINEUP, STARTER, Order
+from hotstove.games.pinetar.opening import LINEUP, STARTER, Order, orders, positions
 from hotstove.games.pinetar.outcomes import OutcomeKind
 from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import Replacement, View
 from hotstove.table import HOME, Ask, Seat
 from hotstove.table.events import label_of
+from hotstove.table.questions import Kind
 
+RUNS_SO: Final = ("slow", "medium", "fast")
+"""How fast a runner is, by BR."""
 FREE_BASES = (OutcomeKind.WALK, OutcomeKind.HIT_BATTER)
 STOLEN_FROM: Final = {STEAL_SECOND: 1, STEAL_THIRD: 2}
 """The base that the runner of a call leaves."""
@@ -35,32 +39,80 @@ def option_prospect(view: View, option: object, ask: Ask) -> str:
         return steals_on(least) if least is not None else ""
     if isinstance(option, Order):
         pitcher = state.sides[1 - view.seat].pitcher.card
-        orders = [each for each in ask.options if isinstance(each, Order)]
-        return f"hits best against {pitcher.name}" if len(orders) > 1 and option is best_order(view, orders) else ""
+        alone = sum(isinstance(each, Order) for each in ask.options) == 1
+        return f"hits best against {pitcher.name}" if not alone and option is best_order(view, ask.options) else ""
+    if isinstance(option, LineupSpot):
+        return batting(option.card, state.sides[1 - view.seat].pitcher.card.throws)
     if not isinstance(option, Card | Replacement):
         return ""
     if isinstance(option, Replacement):
         return glove(option.entering, option.position)
     if ask.why == PINCH_HITTER:
         return batting(option, state.defense.pitcher.card.throws)
-    if ask.why in (RELIEF, STARTER, REPLACEMENT) and option.pitching is not None:
-        home, side = view.seat == HOME, state.sides[view.seat]
-        grade = option.pitching.home if home else option.pitching.away
-        starts = ask.why == STARTER
-        innings = starting(option, home, side, state.options.mip).limit // 3 if starts else innings_in_relief(option)
-        return f"throws {option.throws}, grade {grade} here, for up to {counted(innings, 'inning')}"
+    if ask.why == PINCH_RUNNER:
+        return running(option)
+    if ask.why in (STARTER, RELIEF) or (ask.why == REPLACEMENT and option.pitches):
+        return on_the_mound(view, option, starts=ask.why == STARTER)
     return ""
+
+
+def on_the_mound(view: View, card: Card, starts: bool) -> str:
+    """What a pitcher brings: ``throws L, grade B/C here, for up to 6 innings, lacks 1 day of rest``."""
+    state, home = view.state, view.seat == HOME
+    side = state.sides[view.seat]
+    grade = card.mound.home if home else card.mound.away
+    innings = starting(card, home, side, state.options.mip).limit // 3 if starts else innings_in_relief(card)
+    short = side.team.short_rest if starts and state.options.mip else 0
+    roles = "" if starts or card.relieves or not card.pitches else ", a starter"
+    rest = f", lacks {counted(short, 'day')} of rest" if short else ""
+    return f"throws {card.throws}, grade {grade} here, for up to {counted(innings, 'inning')}{roles}{rest}"
+
+
+BATS: Final = Kind("p", "a pitcher bats", "which pitcher bats?", place=1)
+RUNS: Final = Kind("p", "a pitcher runs", "which pitcher runs?", place=1)
+NO_PITCHER: Final = Kind("i", "a position player pitches", "which of them pitches?", place=1)
+AT_POSITIONS: Final = "".join(POSITION_KEYS.values())
+EXCHANGE: Final = Kind("e", "two fielders change places", "which two?", Position.DESIGNATED_HITTER, 1, AT_POSITIONS)
+
+
+def option_kind(option: object, ask: Ask) -> Kind | None:
+    """What an option has in common with others: pitchers who would bat or run, fielders who would pitch, a position."""
+    if isinstance(option, Card):
+        if ask.why == RELIEF:
+            return None if option.pitches else NO_PITCHER
+        return {PINCH_HITTER: BATS, PINCH_RUNNER: RUNS}.get(ask.why) if option.pitches else None
+    if not isinstance(option, Replacement) or ask.why not in (FIELDER, BATTING_PLACE):
+        return None
+    if option.there is not None:
+        return EXCHANGE
+    position, leaving = option.position, option.leaving.player.last_name
+    where, key = position.short.upper(), POSITION_KEYS[position]
+    if ask.why == BATTING_PLACE:
+        where = f"double switch at {where}"
+    return Kind(key, f"{where}, for {leaving}", f"who plays {position.words}?", position, 1, f"{AT_POSITIONS}{EXCHANGE.key}")
 
 
 def usual_option(view: View, label: str, options: Sequence[object], seat: Seat) -> int | None:
     """Of batting orders the one that hits best against the other side's starter, of starters the one of the best grade here.
 
-    None at any other question.
+    Who sets his lineup follows that order. None at any other question.
     """
     if label == label_of(STARTER):
         return min(range(len(options)), key=lambda number: _grades(options[number], seat))
-    orders = [option for option in options if isinstance(option, Order)]
-    return options.index(best_order(view, orders)) if label == label_of(LINEUP) and orders else None
+    if label == label_of(LINEUP):
+        return options.index(best_order(view, options))
+    spots = [option for option in options if isinstance(option, LineupSpot)]
+    listed = best_order(view, orders(view.state.sides[seat].team, view.state.options.dh)).spots if spots else ()
+    return usual_in_setting(label, spots, listed, lambda spot: spot.card)
+
+
+def asks_here(view: View, ask: Ask) -> str:
+    """Of who sets his lineup, which position or place in the order he fills; empty at any other question."""
+    first = ask.options[0] if ask.options else None
+    if not isinstance(first, LineupSpot):
+        return ""
+    places = len(positions(view.state.options.dh))
+    return asks_in_setting(label_of(ask.why), first.position, places + 1 - len(ask.options))
 
 
 def _grades(option: object, seat: Seat) -> tuple[int, ...]:
@@ -98,6 +150,11 @@ def batting(card: Card, throws: str) -> str:
     on_base = sum(each.bases > 0 or each.kind in FREE_BASES for each in rolls)
     homers = sum(each.kind is OutcomeKind.HOME_RUN for each in rolls)
     return f"on base {on_base}%, HR {homers}% vs {throws}HP"
+
+
+def running(card: Card) -> str:
+    """How a player runs: ``fast, SBC 72``."""
+    return f"{RUNS_SO[card.speed]}, SBC {card.steal}"
 
 
 def glove(card: Card, position: Position) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hotstove.baseball.ball_game import Thrower
+from hotstove.baseball.own_lineup import SET_MYSELF, order_question, position_question
 from hotstove.games.pinetar.calls import DEFENSE_CALLS, OFFENSE_CALLS
 from hotstove.games.pinetar.state import OPTION_NAMES
 from hotstove.table.game import Paragraph, Switch
@@ -68,10 +69,13 @@ QUESTIONS = (
     choice(
         "lineup",
         "PT-07",
-        "Each manager, away first: a batting order of the team's sheet",
-        ("lineup NAME: ...",),
+        "Each manager, away first: a batting order of the team's sheet, or his own",
+        ("lineup NAME: ...", SET_MYSELF),
         "which lineup?",
+        keys={SET_MYSELF: "m"},
     ),
+    position_question("PT-07", "Who sets his lineup himself: C, then around the field, then DH"),
+    order_question("PT-07"),
     choice(
         "offense",
         "PT-30",

@@ -8,6 +8,7 @@ from functools import partial
 from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.plays import HalfInningEnds, Kind
 from hotstove.baseball.teams import TeamSheet
+from hotstove.games.pinetar.about import ABOUT
 from hotstove.games.pinetar.action import complete
 from hotstove.games.pinetar.batting import batter_roll, free_base
 from hotstove.games.pinetar.bench import change_fielder, pinch_hit, pinch_run, replace_pitcher, take_the_field
@@ -40,8 +41,6 @@ from hotstove.games.pinetar.running import double_steal, steal, steal_home
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, PineTarState, TeamInGame, new_pitcher
 from hotstove.table import AWAY, Table
 
-TITLE = "Pine Tar"
-
 
 def turn(state: PineTarState, table: Table) -> None:
     """Ask both managers for their calls and carry out the roll, the steal or the change of players that results.
@@ -49,7 +48,7 @@ def turn(state: PineTarState, table: Table) -> None:
     They are asked before every roll, also if the same batter rolls again (PT-R-61).
     """
     if not state.inning:
-        first_turn(state, table, TITLE)
+        first_turn(state, table, ABOUT.title)
         return
     field = state.fielding
     fielding = state.sides[field]

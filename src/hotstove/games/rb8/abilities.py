@@ -24,7 +24,8 @@ from hotstove.games.rb8.effects import (
 )
 from hotstove.games.rb8.keys import STRIKE_OUTS, KeyName, Result, ResultKind, result
 from hotstove.table import Seat
-from hotstove.table.texts import Node, read_packaged
+from hotstove.table.packaged import read_packaged
+from hotstove.table.texts import Node
 
 if TYPE_CHECKING:
     from hotstove.games.rb8.state import AtBat, RB8Board

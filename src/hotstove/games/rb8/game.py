@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
+from hotstove.baseball.abilities_off import WithoutAbility
 from hotstove.baseball.ball_game import SentRunner, Situation
 from hotstove.baseball.board import Board
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import deal_anew
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Legend
+from hotstove.baseball.match_ups import MatchUp, named
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.rb8 import questions as words
 from hotstove.games.rb8 import rules
 from hotstove.games.rb8.abilities import ABILITIES
+from hotstove.games.rb8.about import ABOUT
 from hotstove.games.rb8.cards import HITTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS, Hitter, Pitcher, Team
 from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import LEGEND, charts, option_face, rosters, situation
@@ -66,9 +69,9 @@ class RB8(GameShell[RB8State, Team]):
     """The game object that is registered; all of it is stateless."""
 
     name = "rb8"
-    title = rules.TITLE
+    title = ABOUT.title
     edition = "2"
-    about = "Pitcher and batter fight for control of every at-bat; abilities chain, and secret Rally Cards turn games."
+    about = ABOUT.about
     primer = words.PRIMER
     legend: Legend = LEGEND
     hides = True
@@ -76,6 +79,7 @@ class RB8(GameShell[RB8State, Team]):
     questions = words.QUESTIONS
     numbers = NUMBERS
     team_files = TEAMS
+    about_match_ups = "fresh pitchers, printed ratings, no abilities and no Rally Cards"
     file_keys = TEAM_KEYS, HITTER_KEYS, PITCHER_KEYS
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
@@ -111,6 +115,10 @@ class RB8(GameShell[RB8State, Team]):
         state = new_state(setup)
         deal(state, table)
         return state
+
+    def cited(self, view: object, label: str) -> str:
+        """The rule that matters where a starter is chosen: in a series the rotation names him, and nobody is asked (RB-138)."""
+        return "RB-R-28" if label == "starter" else ""
 
     turn = staticmethod(rules.turn)
     view = staticmethod(view_of)
@@ -149,6 +157,22 @@ class RB8(GameShell[RB8State, Team]):
             state.board.count_playable()
 
     # --- For people
+
+    def match_ups(self, teams: Sequence[Team]) -> Iterator[MatchUp]:
+        """The exact chances of a plate appearance for all batters and pitchers (`baseball.match_ups`)."""
+        from hotstove.games.rb8.match_ups import match_ups
+
+        return match_ups(teams)
+
+    def card_costs(self, teams: Sequence[Team]) -> dict[str, int]:
+        """The prices of the teams' cards by name (`baseball.match_ups`)."""
+        return {named(card.name, team.code): card.points for team in teams for card in team.players}
+
+    def without_abilities(self, team: Team) -> Iterator[WithoutAbility]:
+        """The team without each of its cards' abilities (`baseball.abilities_off`)."""
+        from hotstove.games.rb8.without_abilities import without_abilities
+
+        return without_abilities(team)
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         away, home = self.teams_of(setup)
@@ -190,6 +214,18 @@ class RB8(GameShell[RB8State, Team]):
 
         return option_prospect(view, option, ask)
 
+    def usual_option(self, view: RB8View, label: str, options: Sequence[object], seat: Seat) -> int | None:
+        """The option that is hardly ever wrong (``hotstove.baseball.laid_out``)."""
+        from hotstove.games.rb8.prospects import usual_option
+
+        return usual_option(view, label, options, seat)
+
+    def asks_here(self, view: RB8View, ask: Ask) -> str:
+        """How a question is put in this position (``hotstove.baseball.laid_out``)."""
+        from hotstove.games.rb8.prospects import asks_here
+
+        return asks_here(ask)
+
     def rules(self) -> Sequence[Rule]:
         return _rules()
 
@@ -212,3 +248,6 @@ def _rules() -> tuple[Rule, ...]:
     listed += [Rule(each.rule, "Abilities", each.owner, each.name, f"{each.id}. {each.text}") for each in ABILITIES.values()]
     listed += [Rule(card.rule, "Rally deck", card.kind, card.name, f"{card.id}. {card.text}") for card in RALLY_CARDS]
     return tuple(listed)
+
+
+GAME = RB8()

@@ -8,10 +8,11 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final
 
-from hotstove.baseball.positions import Position, position_named
+from hotstove.baseball.positions import Position, read_position
 from hotstove.table import D6, Dice, Die, dice
 from hotstove.table.dice import SIX_SIDED, Face
-from hotstove.table.texts import read_packaged
+from hotstove.table.packaged import read_packaged
+from hotstove.table.texts import Node
 
 
 class ResultKind(StrEnum):
@@ -163,21 +164,33 @@ def read_result(text: str) -> Result:
     >>> print(read_result("single to RF +"), read_result("single to RF +").bases)
     single to RF 2
     """
+    return _read(Node(text))
+
+
+def _read(line: Node) -> Result:
+    """A line's result; raises Unreadable with the place."""
+    text = line.text("a result")
     words, _, mark = text.rpartition(" ")
     if mark not in MARKS:
         words, mark = text, ""
     name, _, where = words.partition(" to ")
-    what = ResultKind(name)
-    return result(what, position_named(where) if where else None, MARKS[mark] if mark else _RUNNERS.get(what, 0))
+    what = ResultKind(line.part(name).one_of(tuple(ResultKind)))
+    field = read_position(line.part(where), "a position, such as CF") if where else None
+    return result(what, field, MARKS[mark] if mark else _RUNNERS.get(what, 0))
 
 
+ALL_COMBOS: Final = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
+"""The 21 combos of two dice."""
 _CHARTS: Final = read_packaged("hotstove.games.rb8", "keys.yaml").mapping()
 
 
 def _key(name: KeyName, first_rule: int) -> tuple[KeyEntry, ...]:
     """A key's lines: RB-032 to RB-052 of the pitching key, RB-053 to RB-073 of the hitting key."""
-    rows = enumerate(_CHARTS[name].mapping().items(), first_rule)
-    return tuple(KeyEntry(combo, read_result(line.text()), f"RB-{number:03}", name) for number, (combo, line) in rows)
+    lines = _CHARTS[name].mapping()
+    if list(lines) != ALL_COMBOS:
+        _CHARTS[name].not_legal(f"every combo from 1-1 to 6-6 stands once, in order; found {', '.join(lines)}")
+    rows = enumerate(lines.items(), first_rule)
+    return tuple(KeyEntry(combo, _read(line), f"RB-{number:03}", name) for number, (combo, line) in rows)
 
 
 KEYS: Final = {
@@ -185,9 +198,19 @@ KEYS: Final = {
     KeyName.HITTING: _key(KeyName.HITTING, 53),
 }
 """Both keys, 21 entries each in the order of the combos."""
-FIVE_SIX: Final = {rating: read_result(line.text()) for rating, line in _CHARTS["five six key"].mapping().items()}
-GROUND_BALL_KEY: Final = tuple(line.text() for line in _CHARTS["ground ball key"].mapping().values())
-BUNT_KEY: Final = tuple(line.text() for line in _CHARTS["sacrifice bunt key"].mapping().values())
+FIVE_SIX: Final = {rating: _read(line) for rating, line in _CHARTS["five six key"].mapping().items()}
+
+
+def _small_key(name: str) -> tuple[str, ...]:
+    """The lines of a key that one d6 is read on."""
+    lines = _CHARTS[name].mapping()
+    if list(lines) != [str(face) for face in range(1, 7)]:
+        _CHARTS[name].not_legal(f"every face from 1 to 6 stands once, in order; found {', '.join(lines)}")
+    return tuple(line.text() for line in lines.values())
+
+
+GROUND_BALL_KEY: Final = _small_key("ground ball key")
+BUNT_KEY: Final = _small_key("sacrifice bunt key")
 ERROR_KEY: Final = {
     int(defense): tuple(face.number(1, 6) for face in faces.items())
     for defense, faces in _CHARTS["error key"].mapping().items()

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotstove.baseball.ball_game import SentRunner
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.own_lineup import asks_in_setting, usual_in_setting
 from hotstove.baseball.words import BASES, percent
 from hotstove.games.rb8.cards import BattingSpot, Hitter, Pitcher
 from hotstove.games.rb8.managers.stealing import steal_chances, steal_edges
 from hotstove.games.rb8.managers.tagging import tag_chances
+from hotstove.games.rb8.opening import STARTER_CHOICE
 from hotstove.games.rb8.rules import PitchingChange
 from hotstove.games.rb8.running import OffenseCall, Tags
 from hotstove.games.rb8.state import RB8View
-from hotstove.table import Ask, other
+from hotstove.table import Ask, Seat, other
+from hotstove.table.events import label_of
 
 
 def option_prospect(view: RB8View, option: object, ask: Ask) -> str:
@@ -29,6 +33,26 @@ def option_prospect(view: RB8View, option: object, ask: Ask) -> str:
         case _:
             return ""
     return f"{hand}, {card.ability.name}" if card.ability is not None else hand
+
+
+def usual_option(view: RB8View, label: str, options: Sequence[object], seat: Seat) -> int | None:
+    """Of starters the one of the most points, as the managers have it; who sets his lineup follows the one that is listed.
+
+    None at any other question.
+    """
+    if label == label_of(STARTER_CHOICE):
+        points = [option.points if isinstance(option, Pitcher) else 0 for option in options]
+        return points.index(max(points))
+    spots = [option for option in options if isinstance(option, BattingSpot)]
+    return usual_in_setting(label, spots, view.board.teams[seat].lineup, lambda spot: spot.hitter)
+
+
+def asks_here(ask: Ask) -> str:
+    """Of who sets his lineup, which position or place in the order he fills; empty at any other question."""
+    first = ask.options[0] if ask.options else None
+    if not isinstance(first, BattingSpot):
+        return ""
+    return asks_in_setting(label_of(ask.why), first.position, ORDER + 1 - len(ask.options))
 
 
 def chances_of(starts: Sequence[int], chances: Sequence[float]) -> str:

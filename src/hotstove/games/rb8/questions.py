@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotstove.baseball.ball_game import Thrower
-from hotstove.baseball.own_lineup import lineup_question
+from hotstove.baseball.own_lineup import lineup_question, order_question, position_question
 from hotstove.table.game import Paragraph, Switch
 from hotstove.table.questions import Question, card_window, choice, drawn_card, one_die
 
@@ -61,22 +61,8 @@ def window(label: str, rule: str, asks: str, prompt: str) -> Question:
 QUESTIONS = (
     drawn_card("deal", "RB-005", "a Rally Card, three to each manager, away first"),
     lineup_question("RB-007", "Each manager, in secret, before the game", apart=True),
-    choice(
-        "position",
-        "RB-007",
-        "Who sets his lineup himself: each position, then DH",
-        ("NAME, POSITION",),
-        "who takes this position?",
-        apart=True,
-    ),
-    choice(
-        "batting order",
-        "RB-009",
-        "Then the batting order, first to ninth",
-        ("NAME, POSITION",),
-        "who bats next in the order?",
-        apart=True,
-    ),
+    position_question("RB-007", "Who sets his lineup himself: each position, then DH", apart=True),
+    order_question("RB-009", apart=True),
     choice("starter", "RB-138", "Both managers, in secret: who starts", "a starting pitcher's name", "who starts?", apart=True),
     two_dice("pre-game", "RB-106", "2d6 of a pre-game ability, read as a combo"),
     choice(

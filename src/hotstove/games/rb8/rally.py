@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from hotstove.baseball.hands import CardList
-from hotstove.table.texts import Node, read_packaged
+from hotstove.table.packaged import read_packaged
+from hotstove.table.texts import Node
 
 
 @dataclass(frozen=True, slots=True, eq=False)

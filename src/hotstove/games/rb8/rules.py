@@ -11,6 +11,7 @@ from hotstove.baseball.plays import HalfInningEnds, Kind, Note, Play, Substituti
 from hotstove.baseball.positions import Position
 from hotstove.baseball.throws import Steps
 from hotstove.games.rb8 import plays
+from hotstove.games.rb8.about import ABOUT
 from hotstove.games.rb8.cards import Pitcher
 from hotstove.games.rb8.chain import aftermath, settle
 from hotstove.games.rb8.control import control, key_roll, set_key_dice
@@ -24,7 +25,6 @@ from hotstove.games.rb8.running import BUNT, SWING, OffenseCall, calls, steal, t
 from hotstove.games.rb8.state import ActivePitcher, AtBat, RB8State, nickname
 from hotstove.table import AWAY, HOME, Seat, Table, with_seat
 
-TITLE: Final = "RB8"
 PITCHING_CHANGE: Final = "RB-130 pitching change"
 BEFORE_CARD: Final = "RB-016 before the at-bat"
 CALL: Final = "RB-088 call"
@@ -43,7 +43,7 @@ def turn(state: RB8State, table: Table) -> None:
     """One at-bat, (a) to (j) of RB-016."""
     board = state.board
     if not board.inning:
-        first_turn(state, table, TITLE)
+        first_turn(state, table, ABOUT.title)
         return
     place = board.batter
     at_bat = board.at_bat = AtBat(board.nines[board.half].hitters[place - 1], place, board.half)

@@ -21,7 +21,8 @@ from hotstove.games.rb8.cards import Card, Hitter, Pitcher, all_cards
 from hotstove.games.rb8.keys import KEYS, STRIKE_OUTS, KeyName, ResultKind
 from hotstove.games.rb8.managers.dice_chances import control_chance
 from hotstove.managers.drafter import CardWorths, Drafter
-from hotstove.table.texts import Node, read_packaged
+from hotstove.table.packaged import read_packaged
+from hotstove.table.texts import Node
 
 ROTATION = 3
 """Starters of a series squad: each pitches a third of the games (RB-138)."""

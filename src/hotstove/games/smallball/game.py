@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
@@ -12,11 +12,13 @@ from hotstove.baseball.contests import UsualSeries
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.laid_out import Legend, Roster
+from hotstove.baseball.match_ups import MatchUp
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import counted
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
+from hotstove.games.smallball.about import ABOUT
 from hotstove.games.smallball.cards import CARD_KEYS, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
 from hotstove.games.smallball.decisions import BANK, HIT_AND_RUN, Decision
 from hotstove.games.smallball.managers import Sensible
@@ -77,15 +79,16 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
     """The game object that is registered; all of it is stateless."""
 
     name = "smallball"
-    title = "Small Ball"
+    title = ABOUT.title
     edition = EDITION
-    about = "One die, nine cards a side, and a nerve: bank your runs before the third out or lose them all."
+    about = ABOUT.about
     primer = words.PRIMER
     legend: Legend = LEGEND
     switches = words.SWITCHES
     questions = words.QUESTIONS
     numbers = NUMBERS
     team_files = TEAMS
+    about_match_ups = "no bunts, no pinch hitters"
     file_keys = TEAM_KEYS, CARD_KEYS
     scenario_facts = FACTS
     notation = SmallBallState, Pinch
@@ -102,11 +105,17 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
 
     def start(self, setup: Setup, table: Table) -> SmallBallState:
         state = new_state(setup)
-        table.tell(GameBegins("SB-01 game", self.title, (state.teams[AWAY].sheet, state.teams[HOME].sheet), INNINGS))
+        table.tell(GameBegins("SB-01 game", ABOUT.title, (state.teams[AWAY].sheet, state.teams[HOME].sheet), INNINGS))
         state.begin_half(table, rules.REGULATION)
         return state
 
     # --- For people
+
+    def match_ups(self, teams: Sequence[Team]) -> Iterator[MatchUp]:
+        """The exact chances of a plate appearance for all batters and pitchers (`baseball.match_ups`)."""
+        from hotstove.games.smallball.match_ups import match_ups
+
+        return match_ups(teams)
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         away, home = self.teams_of(setup)
@@ -173,3 +182,6 @@ def card_face(card: PlayerCard, team: Team) -> CardFace:
     """A player card with the result of each face of the die."""
     rows = tuple(Reading(str(number), str(code)) for number, code in enumerate(card.results, 1))
     return CardFace(f"{card.number} {card.name}", team.name, rows, "at-bat")
+
+
+GAME = SmallBall()

@@ -236,7 +236,8 @@ def die(view: SportsClixState, option: IconDie) -> str:
 def comes_of(view: SportsClixState, at_bat: WeighedAtBat, colour: str) -> str:
     """What makes a die worth its runs: ``on base 31%, out 52%, control 14% to 3%``.
 
-    They are how often the batter reaches a base or is out, and how often the die's own side has total control, and the other.
+    They are how often the batter reaches a base or is out, and how often the die's own side has total control, and the other;
+    ``control 11% each`` where that is the same.
     """
     batting = colour in BATTING
     mixtures = at_bat.mixtures
@@ -250,7 +251,8 @@ def comes_of(view: SportsClixState, at_bat: WeighedAtBat, colour: str) -> str:
     out_ = sum(share for pair, share in shares.items() if pair in windows) - on
     his, pitchers = (shares.get(pair, 0.0) for pair in (Pair.BATTER_TOTAL_CONTROL, Pair.PITCHER_TOTAL_CONTROL))
     own, theirs = (his, pitchers) if batting else (pitchers, his)
-    return f"on base {percent(on)}, out {percent(out_)}, control {percent(own)} to {percent(theirs)}"
+    control = f"{percent(own)} each" if percent(own) == percent(theirs) else f"{percent(own)} to {percent(theirs)}"
+    return f"on base {percent(on)}, out {percent(out_)}, control {control}"
 
 
 def reaches(at_bat: WeighedAtBat, result: Result) -> float:

@@ -18,7 +18,7 @@ from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon
 from hotstove.games.sportsclix.drawn_field import bats_left, ground, park_ground, placement_now
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
 from hotstove.games.sportsclix.parks import FEET, FLY_DEPTHS
-from hotstove.games.sportsclix.pitching import IconDie
+from hotstove.games.sportsclix.pitching import IconDie, batter_window
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import AtBat, Setting, SideInGame, SportsClixState, asks_for_hitters
 from hotstove.games.sportsclix.tiers import Tier
@@ -386,8 +386,19 @@ def gloves(state: SportsClixState) -> str:
 def needed(state: SportsClixState) -> Iterator[str]:
     """What a decision needs: what squares are in the Preseason, and that the pitcher tires."""
     if not state.tier.secret_dice:
-        yield SQUARES
+        yield from squares(state)
     yield from weariness(state)
+
+
+EVEN: Final = {Result.DEEP_FLY: "home run", Result.AVERAGE_FLY: "double", Result.SHALLOW_FLY: "single"}
+"""What the squares of Deep Flies bring in the Preseason where the green die is even (SC-029 to SC-031)."""
+
+
+def squares(state: SportsClixState) -> Iterator[str]:
+    """What those squares are that the two windows show; nothing if they show none."""
+    shown = {*batter_window(state).results, *state.defense.window(state.pitcher).results}
+    if even := [f"{square} is a {words}" for square, words in EVEN.items() if square in shown]:
+        yield f"Green die even: {', '.join(even)}; odd: a strikeout"
 
 
 def weariness(state: SportsClixState) -> Iterator[str]:
@@ -398,9 +409,6 @@ def weariness(state: SportsClixState) -> Iterator[str]:
         return
     name, then = arm.figure.as_player.last_name, f"the next inning costs {counted(past + 1, 'click')}"
     yield f"{name} is past his endurance: {then}." if past else f"{name}'s endurance ends here: {then}."
-
-
-SQUARES: Final = "DFr, DFy, DFg: green die even a home run, double, single; odd a strikeout"
 
 
 def dice_words() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from hotstove.baseball.abilities_off import WithoutAbility
 from hotstove.baseball.ball_game import SentRunner, Situation
 from hotstove.baseball.board import Board
 from hotstove.baseball.field import Arrow
@@ -17,6 +18,7 @@ from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.sportsclix import questions as words
 from hotstove.games.sportsclix import rules
+from hotstove.games.sportsclix.about import ABOUT
 from hotstove.games.sportsclix.arrows import clicks, option_arrows
 from hotstove.games.sportsclix.builders import BUILDERS, opponents_of
 from hotstove.games.sportsclix.building import check_teams
@@ -73,9 +75,9 @@ class SportsClix(GameShell[SportsClixState, Team]):
     """The game object that is registered; it has no state."""
 
     name = "sportsclix"
-    title = rules.TITLE
+    title = ABOUT.title
     edition = "1"
-    about = "Players on dials that run hot and cold, fielders on a field of zones, and dice chosen in secret."
+    about = ABOUT.about
     primer = words.PRIMER
     legend = LEGEND
     drawn_legend = drawn_in(Tier.CHAMPIONSHIP)
@@ -166,6 +168,12 @@ class SportsClix(GameShell[SportsClixState, Team]):
         return team.figures
 
     # --- For people
+
+    def without_abilities(self, team: Team) -> Iterator[WithoutAbility]:
+        """The team without each of its cards' abilities (`baseball.abilities_off`)."""
+        from hotstove.games.sportsclix.without_abilities import without_abilities
+
+        return without_abilities(team)
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         """Both teams for the scorebook, with their own batting orders."""
@@ -266,3 +274,6 @@ def check_tier(teams: tuple[Team, Team], tier: Tier) -> None:
                     f"{figure.name} of the {team.nickname} stands at {position.short.upper()}, his base says {figure.code}; "
                     f"players out of position come with the tier championship (SC-015, SC-200), this is {tier.word}"
                 )
+
+
+GAME = SportsClix()

@@ -27,7 +27,8 @@ from hotstove.games.sportsclix.team_files import read_team, team_text
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.table import Chance
 from hotstove.table.files import write_files
-from hotstove.table.texts import as_node, read_packaged, read_yaml
+from hotstove.table.packaged import read_packaged
+from hotstove.table.texts import as_node, read_yaml
 
 SEED: Final = "sportsclix set 2"
 LEAST_TEN: Final = 990

@@ -10,7 +10,8 @@ from typing import Final, TypeAlias
 from hotstove.baseball.schema import Key, Keys, ValueKind
 from hotstove.baseball.team_files import printed_name
 from hotstove.games.sportsclix.results import Square
-from hotstove.table.texts import Json, Node, read_packaged
+from hotstove.table.packaged import read_packaged
+from hotstove.table.texts import Json, Node
 
 
 class Fence(IntEnum):

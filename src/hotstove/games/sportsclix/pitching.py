@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
+from hotstove.baseball.at_stake import AtStake
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import gain, lose
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, Window
@@ -19,10 +21,10 @@ from hotstove.games.sportsclix.dice import (
     pair_of,
     pairing,
 )
-from hotstove.games.sportsclix.figures import BATTER_ROWS, Figure
+from hotstove.games.sportsclix.figures import BATTER_ROWS, Figure, SprayChart
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.table import AWAY, Seat, Table
+from hotstove.table import AWAY, Dice, Seat, Table
 
 DICE: Final = "SC-063 dice"
 ROLL: Final = "SC-066 combination"
@@ -100,6 +102,12 @@ def shut_em_down(state: SportsClixState, table: Table) -> bool:
 # --- The roll
 
 
+@cache
+def spray_die(chart: SprayChart) -> Dice[int]:
+    """The green die, which is read on a batter's spray chart: ``spray 5: zone 3`` (SC-065)."""
+    return GREEN.at(AtStake("spray", lambda face: f"zone {chart[face - 1]}"))
+
+
 def roll(state: SportsClixState, table: Table, chosen: ChosenDice) -> tuple[Pair, int]:
     """Roll the chosen dice and, from the Regular Season on, the green one (SC-065, SC-231).
 
@@ -108,10 +116,10 @@ def roll(state: SportsClixState, table: Table, chosen: ChosenDice) -> tuple[Pair
     pitching = chosen.pitching
     if pitching is not None:
         pair = table.roll(pairing(pitching.colour, chosen.batting.colour), ROLL)
-        return pair, table.roll(GREEN, ZONE) if state.tier.field else 0
+        return pair, table.roll(spray_die(state.hitter.chart), ZONE) if state.tier.field else 0
     icon = table.roll(BATTING[chosen.batting.colour], BATTING_ROLL)
     state.now.icon = icon.value
-    green = table.roll(GREEN, ZONE)
+    green = table.roll(spray_die(state.hitter.chart), ZONE)
     state.now.zone = state.hitter.chart[green - 1]
     late = table.choose(state.fielding, PITCHING_DICE, DICE)
     return pair_of(table.roll(PITCHING[late.colour], PITCHING_ROLL), Icon(icon)), green

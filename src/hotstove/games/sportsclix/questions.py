@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from hotstove.baseball.own_lineup import AS_LISTED, SET_MYSELF, lineup_question
+from hotstove.baseball.own_lineup import AS_LISTED, SET_MYSELF, lineup_question, order_question, position_question
 from hotstove.baseball.words import BASES
 from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.results import Result
@@ -235,22 +235,8 @@ QUESTIONS: tuple[Question, ...] = (
         keys={"designated hitters": GO_ON, "pitchers bat": "b"},
     ),
     lineup_question("SC-012", "Each manager, before the game", {AS_LISTED: GO_ON, SET_MYSELF: "s"}),
-    choice(
-        "position",
-        "SC-201",
-        "Who sets his lineup: the pitcher, the catcher, then 1B to RF",
-        ("NAME",),
-        "who plays there?",
-        players=True,
-    ),
-    choice(
-        "batting order",
-        "SC-012",
-        "Then the batting order, first to ninth",
-        ("NAME",),
-        "who bats next in the order?",
-        players=True,
-    ),
+    position_question("SC-201", "Who sets his lineup himself: the pitcher, the catcher, then 1B to RF", players=True),
+    order_question("SC-012", players=True),
     choice(
         "fences",
         "SC-054",

@@ -6,6 +6,7 @@ from typing import Final
 
 from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind
+from hotstove.games.sportsclix.about import ABOUT
 from hotstove.games.sportsclix.at_bat import bunt, resolve, walk
 from hotstove.games.sportsclix.clicks import gain, lose, roll_em
 from hotstove.games.sportsclix.opening import REGULATION, opening
@@ -17,7 +18,6 @@ from hotstove.games.sportsclix.substitutions import remove_the_cold, substitutio
 from hotstove.games.sportsclix.zones import OWN_PLACES
 from hotstove.table import Table
 
-TITLE: Final = "SportsClix"
 INTENTIONAL_WALK: Final = "SC-174 intentional walk"
 BUNT: Final = "SC-175 bunt or swing"
 PITCH_TO_HIM: Final = "pitch to him"
@@ -40,7 +40,7 @@ def turn(state: SportsClixState, table: Table) -> None:
         if not state.over:
             before_the_pitch(state, table)
     else:
-        opening(state, table, TITLE)
+        opening(state, table, ABOUT.title)
     if state.forfeit is not None:
         table.tell(FORFEITED if state.outs < 3 else THREE_OUTS)
         table.tell(GameEnds("SC-R-63 forfeit", "forfeit"))

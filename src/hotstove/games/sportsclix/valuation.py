@@ -31,7 +31,7 @@ from hotstove.games.sportsclix.ratings import (
 )
 from hotstove.games.sportsclix.results import RESULTS, Result
 from hotstove.games.sportsclix.teams import LineupSpot
-from hotstove.table.texts import read_packaged
+from hotstove.table.packaged import read_packaged
 
 
 @dataclass(frozen=True, eq=False)

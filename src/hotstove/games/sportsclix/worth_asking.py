@@ -11,12 +11,14 @@ from fractions import Fraction
 from typing import Final
 
 from hotstove.baseball.board import LATE
+from hotstove.baseball.own_lineup import who_bats, who_plays
 from hotstove.baseball.words import BASES, percent
 from hotstove.games.sportsclix.attempts import needed
 from hotstove.games.sportsclix.dials import BLUE_1, START
 from hotstove.games.sportsclix.dice import Pair
 from hotstove.games.sportsclix.fielding import fielders_for, fielding_try, is_routine, ring_of_ball
 from hotstove.games.sportsclix.ground import BATTER_OUT
+from hotstove.games.sportsclix.opening import ORDER, POSITION
 from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move, to_hold
 from hotstove.games.sportsclix.prospects import CERTAIN, of_first_out, of_throw
 from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
@@ -80,7 +82,11 @@ LAST_OUT: Final = 2
 def asks_here(view: object, ask: Ask) -> str:
     """How a question is put in this position; empty where its own words say all."""
     assert isinstance(view, SportsClixState)
-    label = label_of(ask.why)
+    label, setting = label_of(ask.why), view.setting
+    if setting is not None and ask.why == POSITION and setting.asked is not None:
+        return who_plays(setting.asked)
+    if setting is not None and ask.why == ORDER:
+        return who_bats(len(setting.order) + 1)
     if label == WHO_LEAVES and ask.seat is not None:
         staying = [figure for figure in view.sides[ask.seat].roster.in_game if figure not in ask.options]
         names = " or ".join(f"{figure.as_player.last_name}, {figure.code}" for figure in staying)

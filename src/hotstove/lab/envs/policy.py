@@ -78,6 +78,10 @@ class Weights:
     value_bias: Floats
     trust: Floats
 
+    def copy(self) -> Weights:
+        """Weights of their own, with the same numbers."""
+        return Weights(*(array.copy() for array in self.arrays()))
+
     def arrays(self) -> list[Floats]:
         """All arrays, in their order."""
         return [self.first, self.first_bias, self.second, self.second_bias, self.value, self.value_bias, self.trust]

@@ -75,6 +75,8 @@ class Choices(NamedTuple):
 
 
 ITSELF: Final = "itself"
+Told: TypeAlias = Callable[[int, float, Weights], None]
+"""What is told of a round: its number, from 1, the share of games won in it, and the weights after it, which nobody changes."""
 
 
 class _Learner:
@@ -233,8 +235,8 @@ def slopes(weights: Weights, batch: Choices, inputs: int) -> tuple[list[Floats],
     ], loss
 
 
-def train(training: Training, jobs: int = 1, told: Callable[[int, float], None] = lambda round, won: None) -> Weights:
-    """Train a policy; ``told`` is called after every round with its number, from 1, and the share of games won in it.
+def train(training: Training, jobs: int = 1, told: Told = lambda number, won, weights: None) -> Weights:
+    """Train a policy; ``told`` is called after every round.
 
     Raises Unreadable for a manager that the game doesn't have, and NotLegal for an adviser that plays games out.
     """
@@ -261,5 +263,5 @@ def train(training: Training, jobs: int = 1, told: Callable[[int, float], None] 
                 for first in range(0, len(order), BATCH):
                     batch = Choices._make(part[order[first : first + BATCH]] for part in choices)
                     adam.step(slopes(weights, batch, inputs)[0], rate)
-            told(number, sum(won for _, won in played) / training.games)
+            told(number, sum(won for _, won in played) / training.games, weights.copy())
     return weights

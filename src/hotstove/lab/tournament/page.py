@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from hotstove.book.box_page import STYLE, page
+from hotstove.lab.pages import table
 from hotstove.lab.tournament.exact import Given
 from hotstove.lab.tournament.run import Standing, Tournament
 
@@ -19,9 +20,9 @@ BARS: Final = 2
 
 
 def tournament_page(
-    tournament: Tournament, title: str, table: Sequence[Standing], given: Mapping[str, Given] = MappingProxyType({})
+    tournament: Tournament, title: str, standings: Sequence[Standing], given: Mapping[str, Given] = MappingProxyType({})
 ) -> str:
-    """The page of a tournament's table; ``title`` is that of the game, ``given`` what entrants give away to best play."""
+    """The page of a tournament's standings; ``title`` is that of the game, ``given`` what entrants give away to best play."""
     heading = f"{title}: tournament"
     games = f"{tournament.games:,} games of each pair, teams and sides rotating, seed {tournament.seed}"
     parts = [
@@ -30,16 +31,16 @@ def tournament_page(
         _table(
             "Ratings",
             ("Rating", "±", "Games", "Points", "Share", "Runs a game", "Forfeits"),
-            [(each.name, _figures(each)) for each in table],
+            [(each.name, _figures(each)) for each in standings],
         ),
-        plot(table),
+        plot(standings),
         _table(
             "Share of points against each",
-            tuple(each.name for each in table),
-            [(each.name, [_share(each, rival.name) for rival in table]) for each in table],
+            tuple(each.name for each in standings),
+            [(each.name, [_share(each, rival.name) for rival in standings]) for each in standings],
         ),
         *_given_away(given),
-        *_forfeits(table),
+        *_forfeits(standings),
         "<p>Ratings are Elo's, of Bradley and Terry's model with mean 1500; ± is one standard error. A difference of 100 is "
         "64 % of the points. In the drawing bars reach two standard errors to either side.</p>",
     ]
@@ -65,16 +66,7 @@ def _share(each: Standing, rival: str) -> str:
 
 
 def _table(caption: str, heads: Sequence[str], rows: Sequence[tuple[str, Sequence[str]]]) -> str:
-    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
-    body = "\n".join(
-        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(each)}</td>" for each in cells)}</tr>'
-        for name, cells in rows
-    )
-    about = escape(caption)
-    return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{about}"><table><caption>{about}</caption>'
-        f'<thead><tr><th scope="col" class="left">Entrant</th>{head}</tr></thead><tbody>{body}</tbody></table></div>'
-    )
+    return table(caption, ("Entrant", *heads), [(name, *cells) for name, cells in rows])
 
 
 def _given_away(given: Mapping[str, Given]) -> list[str]:
@@ -84,8 +76,8 @@ def _given_away(given: Mapping[str, Given]) -> list[str]:
     return [_table("Chance of winning given away to best play", ("A game", "±", "In"), rows)]
 
 
-def _forfeits(table: Sequence[Standing]) -> list[str]:
-    rows = [(each.name, why, count) for each in table for why, count in each.forfeits.most_common()]
+def _forfeits(standings: Sequence[Standing]) -> list[str]:
+    rows = [(each.name, why, count) for each in standings for why, count in each.forfeits.most_common()]
     if not rows:
         return []
     return [
@@ -96,18 +88,18 @@ def _forfeits(table: Sequence[Standing]) -> list[str]:
     ]
 
 
-def plot(table: Sequence[Standing]) -> str:
+def plot(standings: Sequence[Standing]) -> str:
     """The ratings as an SVG element: a point and a bar for each entrant, in the page's own colours."""
-    least = min(each.rating.value - BARS * each.rating.error for each in table)
-    most = max(each.rating.value + BARS * each.rating.error for each in table)
+    least = min(each.rating.value - BARS * each.rating.error for each in standings)
+    most = max(each.rating.value + BARS * each.rating.error for each in standings)
     step = next(size for size in (20, 50, 100, 200, 500, 1000, 5000) if (most - least) / size <= 8 or size == 5000)
     low, high = step * (least // step), step * (most // step + 1)
-    height = ROW * (len(table) + 1)
+    height = ROW * (len(standings) + 1)
 
     def across(rating: float) -> float:
         return NAMES + (WIDTH - NAMES - 20) * (rating - low) / (high - low)
 
-    spoken = "; ".join(f"{each.name} {each.rating.value:.0f} plus or minus {each.rating.error:.0f}" for each in table)
+    spoken = "; ".join(f"{each.name} {each.rating.value:.0f} plus or minus {each.rating.error:.0f}" for each in standings)
     marks = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:.0f} {height + 10:.0f}" role="img" font-size="14" '
         f'font-family="sans-serif" fill="currentColor" stroke="currentColor"><title>Ratings: {escape(spoken)}</title>'
@@ -118,7 +110,7 @@ def plot(table: Sequence[Standing]) -> str:
         marks.append(
             f'<text x="{x:.1f}" y="{height - 5:.0f}" text-anchor="middle" stroke="none">{low + number * step:.0f}</text>'
         )
-    for place, each in enumerate(table):
+    for place, each in enumerate(standings):
         y = ROW * place + 20
         reach = BARS * each.rating.error
         marks.append(f'<text x="{NAMES - 12:.0f}" y="{y + 5:.0f}" text-anchor="end" stroke="none">{escape(each.name)}</text>')

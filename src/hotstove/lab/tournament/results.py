@@ -21,6 +21,10 @@ from hotstove.table.texts import Json
 
 FORMAT: Final = 1
 KEY: Final = "hotstove tournament"
+BEGINNING: Final = f'{{"{KEY}"'.encode()
+"""The first bytes of a results file."""
+LONGEST_HEAD: Final = 1 << 22
+"""The most bytes of a first line that are looked at for its seed."""
 
 
 class Played(NamedTuple):
@@ -107,11 +111,11 @@ class Results:
 
     def _opened(self, tournament: Mapping[str, Json]) -> list[Part]:
         size = os.fstat(self._file).st_size
+        if not BEGINNING.startswith(os.pread(self._file, len(BEGINNING), 0)):  # before all of a huge file is read
+            raise Unreadable(f"{self.path}:1: expected the results of a tournament")
         data = os.pread(self._file, size, 0)
         whole = data.rpartition(b"\n")[0]
         lines = whole.split(b"\n") if whole else []
-        if data and not lines and not _begins_one(data):
-            raise Unreadable(f"{self.path}:1: expected the results of a tournament")
         parts: list[Part] = []
         counted: set[tuple[tuple[str, str], int]] = set()
         for number, line in enumerate(lines, 1):
@@ -167,9 +171,17 @@ class Results:
         return Part((first, second), number, tuple(_game(each) for each in games))
 
 
-def _begins_one(data: bytes) -> bool:
-    beginning = f'{{"{KEY}"'.encode()
-    return data.startswith(beginning) or beginning.startswith(data)
+def seed_kept(path: Path) -> str | None:
+    """The seed of the tournament whose results are in a file; None if there is no such file, or nothing that can be read."""
+    if not path.is_file():  # a pipe would keep it waiting
+        return None
+    try:
+        with path.open("rb") as file:
+            read = json.loads(file.readline(LONGEST_HEAD))
+    except (OSError, ValueError, RecursionError):
+        return None
+    seed = read.get("seed") if isinstance(read, dict) else None
+    return seed if isinstance(seed, str) else None
 
 
 def _short(value: Json) -> str:

@@ -3,34 +3,96 @@
 from __future__ import annotations
 
 import csv
+import zlib
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from hotstove.league.schedule.fixtures import Schedule, in_order
 from hotstove.league.schedule.game_logs import read_game_log
 from hotstove.table.errors import Unreadable
-from hotstove.table.texts import Node, read_text, read_yaml
+from hotstove.table.texts import Node, decoded, read_file, read_yaml, whole_number
 
 OPENING_DAY: Final = (4, 1)
 """Month and day of the opening of a user's schedule that counts days and names no date."""
+LATEST: Final = 9997
+"""The latest year of an opening day: a season has 366 days and a postseason, and dates end with the year 9999."""
+MOST_UNPACKED: Final = 16_000_000
+"""Bytes of the file in an archive; a game log of 2,430 games has three million."""
+MOST_LINES: Final = 25_000
+"""Lines of a schedule, ten times as many as a season of thirty clubs has games: each takes some time to read."""
 MOST_A_DAY: Final = 3
 """Games of two clubs on one day: a tripleheader."""
 _KEYS: Final = {"date": "", "day": "", "away": "", "home": ""}
 
 
-def open_schedule(path: Path, codes: Collection[str] = ()) -> Node:
-    """A schedule file as Nodes: by its ending CSV, a Retrosheet game log (.txt) of the clubs of these codes, or else YAML.
+class ScheduleFile(NamedTuple):
+    """A schedule of a user's own: the name of its file, by whose ending it is read, and its text."""
 
-    Raises Unreadable with file and line.
-    """
-    text = read_text(path)
-    if path.suffix.lower() == ".txt":
-        return read_game_log(text, str(path), codes)
-    return read_csv(text, str(path)) if path.suffix.lower() == ".csv" else read_yaml(text, str(path))
+    name: str
+    text: str
+
+    @classmethod
+    def read(cls, path: Path) -> ScheduleFile:
+        """The file at a path; raises Unreadable."""
+        return cls.of(str(path), read_file(path))
+
+    @classmethod
+    def of(cls, name: str, data: bytes) -> ScheduleFile:
+        """A file's bytes; of a ``.zip``, as Retrosheet publishes its game logs, the one file in it. Raises Unreadable."""
+        if name.lower().endswith(".zip"):
+            name, data = _unpacked(name, data)
+        if data.count(b"\n") > MOST_LINES:
+            raise Unreadable(f"{name}: expected a schedule of at most {MOST_LINES:,} lines")
+        return cls(name, decoded(data, name))
+
+    @property
+    def is_game_log(self) -> bool:
+        """Whether it is a Retrosheet game log, which has lineups, too."""
+        return self.name.lower().endswith(".txt")
+
+    def rows(self, codes: Collection[str] = ()) -> Node:
+        """Its games as Nodes: by its ending CSV, a game log (.txt) of the clubs of these codes, or else YAML.
+
+        Raises Unreadable with file and line.
+        """
+        if self.is_game_log:
+            return read_game_log(self.text, self.name, codes)
+        return read_csv(self.text, self.name) if self.name.lower().endswith(".csv") else read_yaml(self.text, self.name)
+
+
+_DAMAGED: Final = (BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error)
+"""What the standard library raises for archives that are none, encrypted or cut."""
+_METHODS: Final = (ZIP_STORED, ZIP_DEFLATED)
+"""What is unpacked bit by bit. bzip2 and LZMA the standard library unpacks whole, terabytes out of two megabytes."""
+_LOCKED: Final = 1
+"""The bit of an archive's file that is encrypted."""
+
+
+def _unpacked(name: str, data: bytes) -> tuple[str, bytes]:
+    """The name and the bytes of the only file in an archive."""
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            found = [each for each in archive.infolist() if not each.is_dir()]
+            if len(found) != 1:
+                raise Unreadable(f"{name}: expected an archive of one file, found {len(found)}")
+            if not found[0].filename.isprintable():
+                raise Unreadable(f"{name}: the name of the file in it has signs that can't be seen")
+            if found[0].flag_bits & _LOCKED:
+                raise Unreadable(f"{name}: the file in it is locked by a password")
+            if found[0].compress_type not in _METHODS:
+                raise Unreadable(f"{name}: packed in a way that is not read; pack it as most programs do (deflate)")
+            with archive.open(found[0]) as file:
+                unpacked = file.read(MOST_UNPACKED + 1)
+    except _DAMAGED as error:
+        raise Unreadable(f"{name}: not readable as a zip archive: {error}") from None
+    if len(unpacked) > MOST_UNPACKED:
+        raise Unreadable(f"{name}: expected a file of at most {MOST_UNPACKED // 1_000_000} megabytes in it")
+    return f"{name}/{found[0].filename}", unpacked
 
 
 def read_csv(text: str, source: str) -> Node:
@@ -53,7 +115,7 @@ def read_csv(text: str, source: str) -> Node:
                 raise Unreadable(f"{source}:{where}: {path} has {len(fields)} fields, the heading {len(heading)}")
             values = {name: field.strip() for name, field in zip(heading, fields, strict=True) if field.strip()}
             cells = {
-                name: Node(int(value) if name == "day" and _whole(value) else value, source, f"{path}.{name}", where)
+                name: Node(_day(value) if name == "day" else value, source, f"{path}.{name}", where)
                 for name, value in values.items()
             }
             rows.append(Node(dict(cells), source, path, where))
@@ -68,8 +130,12 @@ def _wanted() -> str:
     return "date (or day), away, home"
 
 
-def _whole(text: str) -> bool:
-    return text.isascii() and text.removeprefix("-").isdigit()
+def _day(text: str) -> int | str:
+    """A day as a whole number, or the text that is none, which is refused where the day is read."""
+    number = whole_number(text.removeprefix("-"))
+    if number is None:
+        return text
+    return -number if text.startswith("-") else number
 
 
 def read_schedule(node: Node, codes: Collection[str], year: int | None = None) -> Schedule:
@@ -82,7 +148,7 @@ def read_schedule(node: Node, codes: Collection[str], year: int | None = None) -
     if isinstance(node.value, dict):
         top = node.mapping({"year": "", "opening": "", "games": ""})
         if "year" in top:
-            year = top["year"].number(1, 9999)
+            year = top["year"].number(1, LATEST)
         if "opening" in top:
             opening = _date(top["opening"])
         if "games" not in top:
@@ -92,6 +158,8 @@ def read_schedule(node: Node, codes: Collection[str], year: int | None = None) -
     if not rows:
         games.unreadable("at least one game")
     opening = _opening(rows, opening, year)
+    if opening.year > LATEST:
+        games.not_legal(f"the season opens on {opening}, after the year {LATEST}")
     season = year if year is not None else opening.year
     for row in rows:
         if row.date is not None and row.date.year != season:

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.table.errors import Unreadable
-from hotstove.table.texts import Node
+from hotstove.table.texts import Node, whole_number
 
 FIELDS: Final = 161
 """Fields of a line."""
@@ -122,9 +122,10 @@ def _lineup(fields: list[str], seat: int, place: str) -> LoggedLineup | None:
             raise Unreadable(f"{place}: field {at + 1}: expected the id of a batter: a lineup has nine, or none is known")
         if id_ in [known for known, _ in batters]:
             raise Unreadable(f"{place}: field {at + 1}: {id_} bats twice")
-        if not (position.isascii() and position.isdecimal() and 1 <= int(position) <= Position.DESIGNATED_HITTER):
+        number = whole_number(position) or 0
+        if not 1 <= number <= Position.DESIGNATED_HITTER:
             raise Unreadable(f"{place}: field {at + 3}: expected a position from 1 to 10, found {position[:20]!r}")
-        batters.append((id_, Position(int(position))))
+        batters.append((id_, Position(number)))
     if len({position for _, position in batters}) < ORDER:
         raise Unreadable(f"{place}: fields {first + 1} to {first + 3 * ORDER}: two batters have one position")
     return LoggedLineup(pitcher, tuple(batters))

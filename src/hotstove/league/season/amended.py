@@ -1,7 +1,8 @@
 """Games that are over corrected or taken out, and all that follows from them worked out anew.
 
 The sums of both clubs and what they have behind them are counted again from their games, in the order of the schedule. Games
-that were played since stay as they were played.
+that were played since stay as they were played. This takes seconds in a large season: `correction` and `removal` only read, and
+may work while others play the season. `amend` writes what came of it, if the season is still the same.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.attempts import BEGUN, times_begun, with_attempt
+from hotstove.league.season.begun_games import begun_paths
 from hotstove.league.season.by_hand import check_single, fixture_of
 from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
@@ -49,15 +51,36 @@ def check_over(file: SeasonFile, number: int) -> tuple[Fixture, Finished]:
     return fixture, finished
 
 
-def correct(
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """A changed game, or that it is taken out (None), with all that follows from it.
+
+    ``histories`` and ``totals`` are its clubs' afterwards, ``notes`` are values to be stored under their names. ``basis`` is
+    the digest of the season that it was worked out for.
+    """
+
+    basis: bytes
+    number: int
+    game: Finished | None
+    histories: Mapping[str, str]
+    totals: Mapping[str, ClubLines]
+    notes: Mapping[str, Json]
+
+
+class Outdated(NotLegal):
+    """The season has changed since an amendment was worked out for it."""
+
+
+def correction(
     file: SeasonFile, season_games: SeasonGames, number: int, text: str, source: str, played: bool = False
-) -> GameLines:
-    """Put other shorthand in the place of that of a game that was entered. Its lineups are changed as when it was entered.
+) -> Amendment:
+    """Other shorthand in the place of that of a game that was entered. Its lineups are changed as when it was entered.
 
     ``played``: also in the place of a game that was played here. Raises Unreadable or NotLegal naming the line of ``source``,
-    and NotLegal if the game was played here and that is not wanted, or if a game of the postseason would not have been
-    played; then nothing has changed.
+    and NotLegal if the game was played here and that is not wanted, or if a game of the postseason is begun, or would not have
+    been played.
     """
+    basis = file.digest()
     fixture, finished = check_over(file, number)
     if finished.kind != ENTERED and not played:
         raise NotLegal(
@@ -72,19 +95,28 @@ def correct(
     new = Finished(*(ONLY, number, ENTERED, lines.score, lines.innings, lines.decided, finished.sheets, text), kept)
     score, before = (" to ".join(map(str, each)) for each in (lines.score, finished.score))
     words = f"{_named(fixture)}, is corrected: {score} (it was {before})."
-    _amend(file, season_games, fixture, new, _Counted(fixture, lines, events), {**told(file, words), **_seen(file, finished)})
-    return lines
+    noted = {**told(file, words), **_seen(file, finished)}
+    return _amendment(file, season_games, basis, fixture, new, _Counted(fixture, lines, events), noted)
 
 
-def remove(file: SeasonFile, season_games: SeasonGames, number: int) -> None:
-    """Take a game out that is over, so that it is still to be played or entered; played by people, it is begun again.
+def removal(file: SeasonFile, season_games: SeasonGames, number: int) -> Amendment:
+    """A game taken out that is over, so that it is still to be played or entered; played by people, it is begun again.
 
-    Raises NotLegal if a game of the postseason would not have been played; then nothing has changed.
+    Raises NotLegal if a game of the postseason would not have been played, or is begun.
     """
+    basis = file.digest()
     fixture, finished = check_over(file, number)
     score = " to ".join(map(str, finished.score))
     words = told(file, f"{_named(fixture)}, which ended {score}, is taken out: it is still to be played or entered.")
-    _amend(file, season_games, fixture, None, None, {**words, **_seen(file, finished)})
+    return _amendment(file, season_games, basis, fixture, None, None, {**words, **_seen(file, finished)})
+
+
+def amend(file: SeasonFile, amendment: Amendment) -> None:
+    """Write an amendment: all or nothing. Raises Outdated if the season has changed since it was worked out, and NotSaved."""
+    if file.digest() != amendment.basis:
+        raise Outdated("the season has gone on meanwhile; pause its games, then do it again")
+    file.amend(amendment.number, amendment.game, amendment.histories, amendment.totals, ONLY, amendment.notes)
+    keep_told(file)
 
 
 def _seen(file: SeasonFile, finished: Finished) -> dict[str, Json]:
@@ -98,24 +130,24 @@ def _named(fixture: Fixture) -> str:
     return f"Game {fixture.number}, {fixture.away} at {fixture.home}"
 
 
-def _amend(
+def _amendment(
     file: SeasonFile,
     season_games: SeasonGames,
+    basis: bytes,
     fixture: Fixture,
     game: Finished | None,
     counted: _Counted | None,
-    noted: Mapping[str, Json] = {},
-) -> None:
-    """Write a changed game, or its absence, and what is ``noted``, with its clubs' sums and histories counted again."""
+    noted: Mapping[str, Json],
+) -> Amendment:
+    """A changed game, or its absence, and what is ``noted``, with its clubs' sums and histories counted again."""
     codes = (fixture.away, fixture.home)
     games = _games_of(file, season_games, codes, fixture.number)
     games = sorted([*games, *([counted] if counted is not None else [])], key=lambda each: each.fixture.number)
     before = file.totals(ONLY)
-    totals = before | {code: _totals(file, games, code, before[code]) for code in codes}
-    notes = {**_notes(file, fixture, game, totals), **noted}
+    totals = {code: _totals(file, games, code, before[code]) for code in codes}
+    notes = {**_notes(file, fixture, game, before | totals), **noted}
     histories = {code: history_text(_history(file, season_games, games, code)) for code in codes}
-    file.amend(fixture.number, game, histories, totals, ONLY, notes)
-    keep_told(file)
+    return Amendment(basis, fixture.number, game, histories, totals, notes)
 
 
 def _games_of(file: SeasonFile, season_games: SeasonGames, codes: Sequence[str], without: int) -> list[_Counted]:
@@ -160,13 +192,21 @@ def _history(file: SeasonFile, season_games: SeasonGames, games: Sequence[_Count
 
 
 def _notes(file: SeasonFile, fixture: Fixture, game: Finished | None, totals: dict[str, ClubLines]) -> dict[str, Json]:
-    """The games of the postseason that keep their days; raises NotLegal if one that was played would not have been.
+    """The games of the postseason that keep their days; raises NotLegal if one would not have been played, or is begun.
 
-    Those that are still to come get theirs again when they are next.
+    Those that are still to come get theirs again when they are next, and then their numbers may be those of other clubs.
     """
     known = scheduled(file)
     if not known:
         return {}
+    begun = begun_paths(file.path)
+    for each in known:
+        if each.fixture.number in begun and file.game(ONLY, each.fixture.number) is None:
+            away, home = each.fixture.away, each.fixture.home
+            raise NotLegal(
+                f"game {each.fixture.number} of the postseason, {away} at {home}, is begun on the standings with "
+                f"game {fixture.number}: finish or end it first"
+            )
     scores = {number: (away, home) for number, (away, home, *_) in file.scores(ONLY).items()}
     scores = {number: score for number, score in scores.items() if number != fixture.number}
     if game is not None:

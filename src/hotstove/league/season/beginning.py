@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress
-from hotstove.league.schedule.files import open_schedule, read_schedule
+from hotstove.league.schedule.files import ScheduleFile, read_schedule
 from hotstove.league.schedule.fixtures import Schedule
 from hotstove.league.schedule.game_logs import read_lineups
 from hotstove.league.schedule.making import make_schedule
@@ -18,7 +18,7 @@ from hotstove.stats.card_maker import card_maker_of, season_options
 from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import Season, TeamSeason
 from hotstove.table.errors import NotLegal
-from hotstove.table.texts import Json, as_node, read_text
+from hotstove.table.texts import Json, as_node
 
 OWN_YEAR, OWN_LEAGUE = 2001, "Hot Stove League"
 """The calendar and the league of a season of the clubs that come with a game."""
@@ -45,19 +45,21 @@ class RealSeason:
         return {team.code: team.name for team in self.season.teams if team.code in playing}
 
 
-def real_season(year: int, data: Path | None, schedule: Path | None, as_played: bool = False) -> RealSeason:
+def real_season(year: int, data: Path | None, schedule: ScheduleFile | None, as_played: bool = False) -> RealSeason:
     """The statistics of a year, from a folder or the installed data, and its schedule, generated or read from a file.
 
-    ``as_played``: with the lineups of the file, which is a Retrosheet game log. Raises Unreadable or NotLegal.
+    ``as_played``: with the lineups of the file, which must be a Retrosheet game log. Raises Unreadable or NotLegal.
     """
     season = any_season(year, data)
     if schedule is None:
         return RealSeason(season, make_schedule(season))
+    if as_played and not schedule.is_game_log:
+        raise NotLegal(f"{schedule.name}: who really started is in a Retrosheet game log (.txt) alone")
     codes = list(season.by_code)
-    games = read_schedule(open_schedule(schedule, codes), codes, year)
+    games = read_schedule(schedule.rows(codes), codes, year)
     if not as_played:
         return RealSeason(season, games)
-    lineups, notes = lineups_as_played(read_lineups(read_text(schedule), str(schedule), codes), games, season)
+    lineups, notes = lineups_as_played(read_lineups(schedule.text, schedule.name, codes), games, season)
     return RealSeason(season, games, lineups, tuple(notes))
 
 

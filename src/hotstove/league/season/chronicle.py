@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from typing import Final, Literal, TypeAlias, cast, get_args
-from zlib import error as zlib_error
 
 from hotstove.baseball.plays import Count
 from hotstove.book.moments import HOW, Told
@@ -391,7 +390,7 @@ def chronicle_of(file: SeasonFile, known: Chronicle | None = None) -> Chronicle:
         if finished.number in wanted:
             try:
                 found.add(fixtures[finished.number], *unpacked_with_told(finished.lines), stamps[finished.number])
-            except (ValueError, IndexError, KeyError, TypeError, AttributeError, zlib_error):
+            except (Unreadable, ValueError, IndexError, KeyError, TypeError, AttributeError):
                 raise Unreadable(f"{file.path}: the lines of game {finished.number} can't be read") from None
     return found
 

@@ -25,6 +25,7 @@ from hotstove.table.texts import Json, as_node
 
 COMPUTER, HAND, ENTERED = "computer", "by hand", "entered"
 """The origin of a game: played by computers (its seed is kept), by hand (its answers are), or entered (its shorthand is)."""
+KINDS = (COMPUTER, HAND, ENTERED)
 _TEAM, _SAME = "@team", "@same"
 
 
@@ -177,6 +178,19 @@ class SeasonGames:
         plan = self.plan
         setup = self.setup(1, fixture, (ClubHistory(plan.scheduled[fixture.away]), ClubHistory(plan.scheduled[fixture.home])))
         self.game.set_up(as_node(setup.away, fixture.away), as_node(setup.home, fixture.home), as_node(dict(setup.options)))
+
+    def check_cards(self, code: str) -> None:
+        """Set a club's first game up with all checks, its own sheet before both, so that what goes wrong there is of its cards.
+
+        Raises whatever wrong cards make the game raise.
+        """
+        plan = self.plan
+        fixture = next((each for each in plan.fixtures if code in (each.away, each.home)), None)
+        if fixture is None:
+            return
+        day = self.day_of(fixture, AWAY if code == fixture.away else HOME)
+        self.dugout.sheet(self._teams[code], ClubHistory(plan.scheduled[code]), day, luck(plan.seed, AWAY, 0), "")
+        self.check(fixture)
 
     # --- Playing
 

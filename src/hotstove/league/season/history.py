@@ -10,6 +10,9 @@ import json
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, PlayerHistory
 from hotstove.book.scorebook import OUTS
 from hotstove.league.season.lines import COMPACT, ClubLines, plate_appearances
+from hotstove.league.season.shapes import mapping, numbers, row, whole
+from hotstove.league.season.shapes import text as text_of
+from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Json
 
 STARTED = 2
@@ -66,13 +69,24 @@ def history_text(history: ClubHistory) -> str:
 
 
 def history_of(text: str, scheduled: int) -> ClubHistory:
-    """A club's history from the text of ``history_text``, empty before its first game; ``scheduled`` are its games."""
+    """A club's history from the text of ``history_text``, empty before its first game; ``scheduled`` are its games.
+
+    Raises Unreadable for text that is none.
+    """
     if not text:
         return ClubHistory(scheduled)
-    games, opponent, month, players = json.loads(text)
-    history = ClubHistory(scheduled, games, opponent, month)
-    for id_, row in players.items():
-        played, trips, faced, starts, out, attempts, *days = row
+    try:
+        return _history_of(row(json.loads(text), "history", 4), scheduled)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"the history of a club is not as it is written: {error}") from None
+
+
+def _history_of(said: list[object], scheduled: int) -> ClubHistory:
+    """The history from its values; raises ValueError."""
+    games, opponent, month, players = said
+    history = ClubHistory(scheduled, whole(games, "games"), text_of(opponent, "opponent"), whole(month, "month", 0, 12))
+    for id_, values in mapping(players, "players").items():
+        played, trips, faced, starts, out, attempts, *days = numbers(values, "players")
         fours = zip(days[::4], days[1::4], days[2::4], days[3::4], strict=True)
         pitched = [Appearance(game, day, outs, flags % STARTED == 1, flags // STARTED) for game, day, outs, flags in fours]
         history.players[id_] = PlayerHistory(played, trips, faced, starts, pitched, out, attempts)

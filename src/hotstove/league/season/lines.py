@@ -14,10 +14,13 @@ from typing import TypeAlias
 from zlib import compress, decompressobj, error
 
 from hotstove.baseball.plays import Count
+from hotstove.baseball.positions import Position
 from hotstove.book.decisions import decisions
 from hotstove.book.moments import Told
 from hotstove.book.scorebook import Scorebook, TeamBook
 from hotstove.book.statistics import COLUMNS
+from hotstove.league.season.shapes import mapping, numbers, row, whole
+from hotstove.league.season.shapes import text as text_of
 from hotstove.table.errors import DoesNotFit, Unreadable
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.texts import Json
@@ -96,9 +99,19 @@ class ClubLines:
 
     @classmethod
     def of(cls, text: str) -> ClubLines:
-        """From the data of ``plain`` as JSON."""
-        record, batting, pitching, fielding, names = json.loads(text)
-        return cls(record, batting, pitching, {(row[0], row[1]): row[2:] for row in fielding}, names)
+        """From the data of ``plain`` as JSON; raises Unreadable if it is not."""
+        try:
+            record, batting, pitching, fielding, names = row(json.loads(text), "sums", 5)
+            stood = [row(each, "fielding", 2 + FIELDING) for each in row(fielding, "fielding")]
+            return cls(
+                numbers(record, "record", RECORD),
+                {id_: numbers(counts, "batting", BATTING) for id_, counts in mapping(batting, "batting").items()},
+                {id_: numbers(counts, "pitching", PITCHING) for id_, counts in mapping(pitching, "pitching").items()},
+                {_place(id_, position): numbers(counts, "fielding", FIELDING) for id_, position, *counts in stood},
+                {id_: text_of(name, "names") for id_, name in mapping(names, "names").items()},
+            )
+        except (ValueError, RecursionError) as error:
+            raise Unreadable(f"the sums of a club are not as they are written: {error}") from None
 
 
 def summed(games: Sequence[ClubLines]) -> ClubLines:
@@ -119,6 +132,11 @@ def summed(games: Sequence[ClubLines]) -> ClubLines:
     total.pitching = {id_: _sum(counts) for id_, counts in pitching.items()}
     total.fielding = {place: _sum(counts) for place, counts in fielding.items()}
     return total
+
+
+def _place(id_: object, position: object) -> tuple[str, int]:
+    """Who stood where; raises ValueError."""
+    return text_of(id_, "fielding"), int(Position(whole(position, "fielding")))
 
 
 def _sum(counts: list[Counts]) -> Counts:
@@ -240,7 +258,7 @@ def opened(data: bytes) -> bytes:
 
 
 def unpacked(data: bytes) -> GameLines:
-    """A game's lines from ``packed``."""
+    """A game's lines from ``packed``; raises Unreadable if they are not as they are written."""
     return _read(data)[0]
 
 
@@ -259,22 +277,34 @@ def unpacked_with_told(data: bytes) -> tuple[GameLines, Told | None]:
 
 
 def _read(data: bytes) -> tuple[GameLines, bytes]:
-    """A game's lines, and the bytes behind them."""
-    heading, _, counts = opened(data).partition(b"\n")
-    innings, decided, *clubs = json.loads(heading)
+    """A game's lines, and the bytes behind them; raises Unreadable if they are not as they are written."""
+    try:
+        return _read_whole(opened(data))
+    except (ValueError, TypeError, IndexError, RecursionError, error):
+        raise Unreadable("the lines of a game are not as they are written") from None
+
+
+def _read_whole(data: bytes) -> tuple[GameLines, bytes]:
+    heading, _, counts = data.partition(b"\n")
+    innings, decided, *clubs = row(json.loads(heading), "lines", 4)
+    win, loss, save = (text_of(id_, "decided") for id_ in row(decided, "decided", 3))
     offset = 0
 
     def take(columns: int) -> Counts:
         nonlocal offset
         offset += columns
+        if offset > len(counts):
+            raise ValueError("counts: cut off")
         return list(counts[offset - columns : offset])
 
     both_clubs = []
-    for batters, pitchers, fielders in clubs:
+    for club in clubs:
+        batters, pitchers, fielders = row(club, "club", 3)
         record = take(RECORD)
-        batting = {id_: take(BATTING) for id_ in batters}
-        pitching = {id_: take(PITCHING) for id_ in pitchers}
-        fielding = {(id_, position): take(FIELDING) for id_, position in fielders}
+        batting = {text_of(id_, "batting"): take(BATTING) for id_ in row(batters, "batting")}
+        pitching = {text_of(id_, "pitching"): take(PITCHING) for id_ in row(pitchers, "pitching")}
+        stood = [row(each, "fielding", 2) for each in row(fielders, "fielding")]
+        fielding = {_place(id_, position): take(FIELDING) for id_, position in stood}
         both_clubs.append(ClubLines(record, batting, pitching, fielding))
     away, home = both_clubs
-    return GameLines((away, home), innings, (decided[0], decided[1], decided[2])), counts[offset:]
+    return GameLines((away, home), whole(innings, "innings"), (win, loss, save)), counts[offset:]

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Available, ClubHistory
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.shorthand.lineups import entries, player_named, read_lineup
+from hotstove.league.shorthand.lineups import check_order, entries, player_named, read_lineup
 from hotstove.table import AWAY, BOTH, HOME, NotLegal, Seat
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, as_node
@@ -68,27 +70,54 @@ class LineupCards:
         sheet = self._setup.home if seat == HOME else self._setup.away
         return self._games.dugout.left_out(sheet) if seat in self._people else {}
 
+    def announced(self, seat: Seat) -> str:
+        """``The Athletics start Rube Walberg, left-handed, started 5 days ago, rested.``"""
+        sheet = self.sheets[seat]
+        if sheet.pitcher is None:
+            return f"The {sheet.nickname} name no pitcher."
+        words = next((f", {each.words}" for each in self.available(seat) if each.player.id == sheet.pitcher.id), "")
+        return f"The {sheet.nickname} start {sheet.pitcher.name}{words}."
+
     def name_starter(self, seat: Seat, name: str) -> None:
         """Name another starter; both lineups are proposed again. Raises NotLegal if he can't start."""
-        staff = [each for each in self.available(seat) if each.pitches]
-        player = player_named(name, [each.player for each in staff], True, f"{self._nickname(seat)}: ")
-        self._try([player.id if side == seat else self._starters[side] for side in BOTH], [(), ()])
+        staff = [each.player for each in self.available(seat) if each.pitches]
+        self.start(seat, player_named(name, staff, True, f"{self._nickname(seat)}: ").id)
+
+    def start(self, seat: Seat, starter: str) -> None:
+        """Name another starter by his id; both lineups are proposed again. Raises NotLegal if he can't start."""
+        if not any(each.pitches and each.player.id == starter for each in self.available(seat)):
+            raise NotLegal(f"{self._nickname(seat)}: nobody of that name pitches")
+        self._try([starter if side == seat else self._starters[side] for side in BOTH], [(), ()])
 
     def name_lineup(self, seat: Seat, text: str) -> None:
         """Name a whole lineup, or changes to it. Raises Unreadable or NotLegal; then nothing has changed."""
         known, where = self.sheets[seat], f"{self._nickname(seat)}: "
-        there = self.available(seat)
-        people: list[Player] = [each.player for each in there if not each.pitches]
-        if known.pitcher is not None:
-            people.append(known.pitcher)
-        order, pitcher = read_lineup(entries(text), known, people, True, where)
+        order, pitcher = read_lineup(entries(text), known, self._who_may_bat(seat), True, where)
         if pitcher != known.pitcher:
             raise NotLegal(f"{where}the starting pitchers are named: {known.pitcher.name if known.pitcher else 'nobody'}")
-        before = {player.id for player in known.players}
+        self._set_order(seat, order)
+
+    def set_order(self, seat: Seat, order: Sequence[tuple[str, Position]]) -> None:
+        """Name a whole batting order by the players' ids. Raises NotLegal; then nothing has changed."""
+        where, people = f"{self._nickname(seat)}: ", {player.id: player for player in self._who_may_bat(seat)}
+        if len(order) != ORDER or any(id_ not in people for id_, _ in order):
+            raise NotLegal(f"{where}a lineup has nine of the club's batters")
+        slots = tuple(Slot(people[id_], position) for id_, position in order)
+        check_order(slots, self.sheets[seat].pitcher, where)
+        self._set_order(seat, slots)
+
+    def _who_may_bat(self, seat: Seat) -> list[Player]:
+        """The club's position players, and today's pitcher."""
+        pitcher = self.sheets[seat].pitcher
+        people = [each.player for each in self.available(seat) if not each.pitches]
+        return people if pitcher is None else [*people, pitcher]
+
+    def _set_order(self, seat: Seat, order: tuple[Slot, ...]) -> None:
+        before = {player.id for player in self.sheets[seat].players}
         coming = {slot.player.id for slot in order} - before
-        for each in there:
+        for each in self.available(seat):
             if each.barred and each.player.id in coming:
-                raise NotLegal(f"{where}{each.player.name} can't play today: {each.barred}")
+                raise NotLegal(f"{self._nickname(seat)}: {each.player.name} can't play today: {each.barred}")
         self._try(self._starters, [order if side == seat else self._orders[side] for side in BOTH])
 
     def out_of_position(self, seat: Seat) -> list[str]:

@@ -59,7 +59,7 @@ def managers_in(noted: Json) -> dict[str, Manager]:
 
 def managers_of(file: SeasonFile) -> dict[str, Manager]:
     """The friends' places, by club, also those to which a link is out."""
-    return managers_in(file.note(MANAGERS))
+    return {code: each for code, each in managers_in(file.note(MANAGERS)).items() if code in file.plan.by_code}
 
 
 def is_league(file: SeasonFile) -> bool:
@@ -70,7 +70,9 @@ def is_league(file: SeasonFile) -> bool:
 def own_clubs(file: SeasonFile) -> tuple[str, ...]:
     """The codes of the clubs whose games the season's owner plays."""
     noted = file.note(PEOPLE_PLAY)
-    return tuple(str(code) for code in noted) if isinstance(noted, list) else ()
+    return (
+        tuple(code for code in noted if isinstance(code, str) and code in file.plan.by_code) if isinstance(noted, list) else ()
+    )
 
 
 def people_clubs(file: SeasonFile) -> tuple[str, ...]:

@@ -7,19 +7,29 @@ chance fixed by that seed. So a season is the same for any number of processes, 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
-from typing import Any
+from typing import Final, cast
 
 from hotstove.baseball.season_play import GameDay
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.real import RealPlayer
+from hotstove.league.season.shapes import MOST, flag, mapping, numbers, refuse, row, whole
+from hotstove.league.season.shapes import text as text_of
 from hotstove.stats.seasons import code_of
 from hotstove.table import AWAY, HOME, NotLegal, Seat
 from hotstove.table.chance import seed_among
 from hotstove.table.texts import Json
+
+FIRST_YEAR, LAST_YEAR = 1800, 9900
+"""The years of which a file is believed to be."""
+LAST_DAY: Final = 5000
+"""The last day that a file is believed to have."""
+MOST_FIXTURES: Final = 50_000
+"""The most games of a schedule that are believed; those of a postseason are numbered behind them."""
+MOST_REPLAYS: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,30 +153,69 @@ class SeasonPlan:
 
     @classmethod
     def of(cls, text: str, teams: Sequence[Json]) -> SeasonPlan:
-        """From the data of ``plain`` as JSON, and the clubs' cards in their order."""
-        data = json.loads(text)
-        clubs = tuple(_club(row, team) for row, team in zip(data["clubs"], teams, strict=True))
+        """From the data of ``plain`` as JSON, and the clubs' cards in their order.
+
+        Raises ValueError, KeyError or RecursionError for anything else, since a file may be somebody else's.
+        """
+        data = mapping(json.loads(text), "its plan")
+        rows = row(data["clubs"], "its plan: clubs", len(teams))
+        clubs = tuple(
+            _club(each, team, f"its plan: clubs[{at}]") for at, (each, team) in enumerate(zip(rows, teams, strict=True), 1)
+        )
+        codes = {club.code for club in clubs}
+        if len(codes) < max(2, len(clubs)):
+            raise ValueError("its plan: clubs: expected two or more, each with a code of its own")
+        fixtures = row(data["fixtures"], "its plan: fixtures")
+        if len(fixtures) > MOST_FIXTURES:
+            refuse("its plan: fixtures", f"at most {MOST_FIXTURES}", fixtures)
+        said = text_of(data["opening"], "its plan: opening")
+        opening = date.fromisoformat(said)
+        if not FIRST_YEAR <= opening.year <= LAST_YEAR:
+            refuse("its plan: opening", f"a date of the years {FIRST_YEAR} to {LAST_YEAR}", said)
+        real = mapping(data["real"], "its plan: real")
+        leagues = row(data["designated_hitter"], "its plan: designated_hitter")
+        own_ids = mapping(data.get("retrosheet", {}), "its plan: retrosheet")
         return cls(
-            data["game"],
-            data["edition"],
-            data["year"],
-            data["seed"],
-            data["replays"],
-            data["keep"],
-            data["options"],
-            date.fromisoformat(data["opening"]),
-            tuple(Fixture(number, *row) for number, row in enumerate(data["fixtures"], 1)),
+            text_of(data["game"], "its plan: game"),
+            text_of(data["edition"], "its plan: edition"),
+            whole(data["year"], "its plan: year", FIRST_YEAR, LAST_YEAR),
+            text_of(data["seed"], "its plan: seed"),
+            whole(data["replays"], "its plan: replays", 1, MOST_REPLAYS),
+            flag(data["keep"], "its plan: keep"),
+            cast("dict[str, Json]", mapping(data["options"], "its plan: options")),
+            opening,
+            tuple(
+                read_fixture(number, each, codes, f"its plan: fixtures[{number}]") for number, each in enumerate(fixtures, 1)
+            ),
             clubs,
-            frozenset(data["designated_hitter"]),
-            data["real"],
-            data["sacrifice_flies"],
-            data["source"],
-            data.get("retrosheet", {}),
-            dict(data.get("as_played", {})),
+            frozenset(text_of(league, "its plan: designated_hitter") for league in leagues),
+            {name: _figure(value, f"its plan: real.{name}") for name, value in real.items()},
+            text_of(data["sacrifice_flies"], "its plan: sacrifice_flies"),
+            text_of(data["source"], "its plan: source"),
+            {id_: text_of(own, "its plan: retrosheet") for id_, own in own_ids.items()},
+            cast("dict[str, Json]", mapping(data.get("as_played", {}), "its plan: as_played")),
         )
 
 
-def _club(row: list[Any], team: Json) -> Club:
-    code, name, league, division, wins, losses, runs, allowed, players = row
-    people = tuple(RealPlayer.of(player) for player in players)
+def _club(value: object, team: Json, place: str) -> Club:
+    said = row(value, place, 9)
+    code, name, league, division = (text_of(each, place) for each in said[:4])
+    wins, losses, runs, allowed = numbers(said[4:8], place)
+    players = row(said[8], f"{place}: players")
+    people = tuple(RealPlayer.of(player, f"{place}: players[{at}]") for at, player in enumerate(players, 1))
     return Club(code, name, league, division, team, wins, losses, runs, allowed, people)
+
+
+def read_fixture(number: int, value: object, codes: Collection[str], place: str) -> Fixture:
+    """A game of these clubs from its row, which stands at that place; raises ValueError for anything else."""
+    day, month, away, home = row(value, place, 4)
+    away, home = text_of(away, place), text_of(home, place)
+    if away not in codes or home not in codes or away == home:
+        refuse(place, "two of its clubs", away if away not in codes else home)
+    return Fixture(number, whole(day, place, 0, LAST_DAY), whole(month, place, 1, 12), away, home)
+
+
+def _figure(value: object, place: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= MOST:
+        refuse(place, "a number", value)
+    return float(value)

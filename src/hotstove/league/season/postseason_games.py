@@ -14,8 +14,11 @@ from hotstove.league.postseason.state import Finish, Postseason, PostseasonGame,
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.lines import ClubLines, Recorded
+from hotstove.league.season.plan import read_fixture
 from hotstove.league.season.results import ONLY, count_game, setup_of
+from hotstove.league.season.shapes import row, text, whole
 from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Json
 
 SCHEDULED: Final = "postseason"
@@ -46,13 +49,18 @@ def is_over(file: SeasonFile) -> bool:
 
 
 def scheduled(file: SeasonFile) -> list[Scheduled]:
-    """The games that have a day so far, played or not."""
-    rows: list[tuple[int, int, str, str, str, int]] = file.note(SCHEDULED) or []  # type: ignore[assignment]
-    games = []
-    first = len(file.plan.fixtures) + 1
-    for number, (day, month, away, home, series, place) in enumerate(rows, first):
-        games.append(Scheduled(Fixture(number, day, month, away, home), PostseasonGame(series, place, away, home)))
-    return games
+    """The games that have a day so far, played or not. Raises Unreadable."""
+    try:
+        rows = row(file.note(SCHEDULED) or [], SCHEDULED)
+        return [_scheduled(file, number, each) for number, each in enumerate(rows, len(file.plan.fixtures) + 1)]
+    except ValueError as error:
+        raise Unreadable(f"{file.path}: the games after the schedule: {error}") from None
+
+
+def _scheduled(file: SeasonFile, number: int, values: object) -> Scheduled:
+    *game, series, place = row(values, SCHEDULED, 6)
+    fixture = read_fixture(number, game, file.plan.by_code, SCHEDULED)
+    return Scheduled(fixture, PostseasonGame(text(series, SCHEDULED), whole(place, SCHEDULED), fixture.away, fixture.home))
 
 
 def all_fixtures(file: SeasonFile) -> list[Fixture]:

@@ -16,6 +16,7 @@ from typing import Final
 
 from hotstove.baseball.plays import Count
 from hotstove.league.season.lines import Pitched
+from hotstove.league.season.shapes import numbers, row, text
 from hotstove.stats.averages import (
     AS_AT_BAT,
     AS_SACRIFICE,
@@ -66,11 +67,12 @@ class RealPlayer:
         return [self.id, self.name, list[Json](_BATTING(self.batting)), pitching]
 
     @classmethod
-    def of(cls, data: list[object]) -> RealPlayer:
-        """From the data of ``plain``."""
-        id_, name, batting, pitching = data
-        assert isinstance(id_, str) and isinstance(name, str) and isinstance(batting, list)
-        return cls(id_, name, BattingSeason(*batting), PitchingSeason(*pitching) if isinstance(pitching, list) else None)
+    def of(cls, data: object, place: str) -> RealPlayer:
+        """From the data of ``plain``, which stand at that place; raises ValueError for anything else."""
+        id_, name, batting, pitching = row(data, place, 4)
+        bat = BattingSeason(*numbers(batting, place, len(fields(BattingSeason))))
+        pitch = None if pitching is None else PitchingSeason(*numbers(pitching, place, len(fields(PitchingSeason))))
+        return cls(text(id_, place), text(name, place), bat, pitch)
 
 
 def real_players(team: TeamSeason) -> tuple[RealPlayer, ...]:

@@ -1,4 +1,4 @@
-"""A season file examined as a whole, and what can be mended of it.
+"""What can be mended of a damaged season file.
 
 A damaged game is played again from what is left of it, and what a club has behind it is counted again from its games.
 """
@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TypeAlias
-from zlib import error
 
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.season.chronicle import CHRONICLE
+from hotstove.league.season.examining import BROKEN
 from hotstove.league.season.game import COMPUTER, Finished, SeasonGames
 from hotstove.league.season.history import history_text
 from hotstove.league.season.lines import ClubLines, GameLines, is_as_kept, lines_of, opened, packed, summed, unpacked
@@ -20,42 +20,10 @@ from hotstove.league.season.records import RECORDS
 from hotstove.league.season.reproduced import events_of, told_again
 from hotstove.league.season.store import NUMBERS, Damage, SeasonFile
 from hotstove.league.season.told import keep_told
-from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.errors import NotLegal, Unreadable
 
-_BROKEN = (
-    HotStoveError,
-    error,
-    ValueError,
-    TypeError,
-    KeyError,
-    IndexError,
-    AttributeError,
-    AssertionError,
-    RecursionError,
-)
-"""What reading a damaged value may raise."""
 _Clubs: TypeAlias = tuple[dict[str, ClubHistory], dict[str, ClubLines]]
 """All clubs' histories and totals, by their codes."""
-
-
-def examined(file: SeasonFile) -> Iterator[str]:
-    """All that is wrong with a season file, a line each: damaged parts, and sums that are not those of the games."""
-    damaged = list(file.damage())
-    yield from (damage.words for damage in damaged)
-    if damaged:
-        return
-    for number in range(1, file.plan.replays + 1):
-        if file.is_totals_only(number):
-            continue
-        own: dict[str, list[ClubLines]] = {club.code: [] for club in file.plan.clubs}
-        for game in file.games(number, 1, len(file.plan.fixtures)):
-            fixture = file.plan.fixtures[game.number - 1]
-            for code, lines in zip((fixture.away, fixture.home), unpacked(game.lines).clubs, strict=True):
-                own[code].append(lines)
-        for code, totals in file.totals(number).items():
-            counted = summed(own[code]) if own[code] else ClubLines()
-            if (counted.record, counted.batting, counted.pitching) != (totals.record, totals.batting, totals.pitching):
-                yield f"the sums of {code} in replay {number} are not its games': a game is missing, or there is one more"
 
 
 def repair(file: SeasonFile) -> Iterator[tuple[str, bool]]:
@@ -123,7 +91,7 @@ def _mend_standing(season_games: SeasonGames, file: SeasonFile, damage: Damage, 
             histories, totals = known[number]
             if histories[club].games:
                 file.restore_standing(number, club, history_text(histories[club]), totals[club])
-    except _BROKEN:
+    except BROKEN:
         return False
     return True
 
@@ -161,7 +129,7 @@ def _with_new_sheets(season_games: SeasonGames, file: SeasonFile, damage: Damage
             return None
         histories, _ = _clubs_before(season_games, file, replay, number)
         again, told = season_games.play(replay, fixture, (histories[fixture.away], histories[fixture.home]))
-    except _BROKEN:
+    except BROKEN:
         return None
     return again if is_as_kept(lines, told) else None
 
@@ -182,7 +150,7 @@ def _game_again(season_games: SeasonGames, damage: Damage) -> Finished | None:
             if _unpacked(lines) is None or is_as_kept(lines, again):
                 found = packed(again, told_of(book, events))
                 return rough._replace(score=again.score, innings=again.innings, decided=again.decided, lines=found)
-        except _BROKEN:
+        except BROKEN:
             continue
     return None
 
@@ -191,5 +159,5 @@ def _unpacked(lines: bytes) -> GameLines | None:
     """A game's lines, or None if they are damaged; their compression has a check sum of its own."""
     try:
         return unpacked(lines)
-    except _BROKEN:
+    except BROKEN:
         return None

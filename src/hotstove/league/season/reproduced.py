@@ -18,13 +18,17 @@ from hotstove.table.session import Session
 from hotstove.table.texts import Json
 
 
+class ComesOutOtherwise(DoesNotFit):
+    """A game that is over, played again, is another one than its file says."""
+
+
 def events_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
-    """The events of a game that is over; raises DoesNotFit if changed rules or managers give a different game."""
+    """The events of a game that is over; raises ComesOutOtherwise if changed rules or managers give another."""
     events = told_again(season_games, fixture, finished)
     if not is_as_kept(finished.lines, lines_of(Scorebook.of(events))):
         then, now = season_games.plan.edition, season_games.game.edition
         editions = f" (edition {then} of {season_games.plan.game} then, {now} now)" if then != now else ""
-        raise DoesNotFit(
+        raise ComesOutOtherwise(
             f"game {finished.number} comes out otherwise than it was played:"
             f" by other rules or managers than this version's{editions}"
         )

@@ -13,14 +13,19 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from shlex import quote
 from typing import Final, Literal, TypeAlias
 from zlib import compress, crc32
+from zlib import error as zlib_error
 
-from hotstove.league.season.game import Finished
+from hotstove.league.season.game import KINDS, Finished
 from hotstove.league.season.lines import COMPACT, ClubLines, opened
 from hotstove.league.season.plan import SeasonPlan
+from hotstove.league.season.shapes import refuse, whole
+from hotstove.league.season.shapes import row as values_of
+from hotstove.league.season.shapes import text as text_of
 from hotstove.table.errors import Unreadable
 from hotstove.table.log import NotSaved
 from hotstove.table.sqlite_files import SqliteKind, check_is_file, code_of, connected, holds_only_tables
@@ -60,6 +65,13 @@ _PUT: Final[dict[SeasonTable, str]] = {
     table: f"INSERT OR REPLACE INTO {table} ({columns}, sum) VALUES ({'?, ' * len(columns.split(','))}?)"
     for table, columns in _COLUMNS.items()
 }
+_KINDS: Final[dict[SeasonTable, tuple[type, ...]]] = {
+    "about": (str, str),
+    "club": (int, str, str),
+    "game": (int, str, int, int, int, str, bytes, str, bytes),
+    "standing": (int, str, str, str),
+}
+"""What stands in these columns. SQLite takes anything for any of them, and who writes a row by hand can write its sum, too."""
 Row: TypeAlias = tuple[str | int | bytes, ...]
 
 
@@ -72,6 +84,8 @@ class SeasonFile:
         self.has_sums = _one(connection, "PRAGMA user_version") == FORMAT
         self._connection = connection
         self._lock = lock
+        self.last_read: Finished | None = None
+        """The game that was read last."""
 
     # --- Opening
 
@@ -167,13 +181,17 @@ class SeasonFile:
     def game(self, replay: int, number: int) -> Finished | None:
         """A game that is over, or None."""
         rows = self._rows("game", "WHERE id = ?", replay * NUMBERS + number)
-        return _finished(rows[0]) if rows else None
+        return self._read_game(rows[0]) if rows else None
 
     def games(self, replay: int, first: int = 1, last: int = NUMBERS - 1) -> Iterator[Finished]:
         """The games that are over, by number."""
         begin = replay * NUMBERS
         rows = self._rows("game", "WHERE id BETWEEN ? AND ? ORDER BY id", begin + first, begin + last)
-        return (_finished(row) for row in rows)
+        return map(self._read_game, rows)
+
+    def _read_game(self, row: Row) -> Finished:
+        self.last_read = _finished(self.path, row)
+        return self.last_read
 
     def scores(self, replay: int) -> dict[int, tuple[int, int, int, str]]:
         """Runs (away, home), innings and how it was played, by the number of the game."""
@@ -193,6 +211,15 @@ class SeasonFile:
             stamps[int(id_) - begin] = crc32(stamp) if isinstance(stamp, bytes) else int(stamp)
         return stamps
 
+    def digest(self) -> bytes:
+        """A digest of everything that is in the file, which is another one after any change. Raises Unreadable."""
+        found = sha256()
+        with _read_errors_named(self.path):
+            for table, columns in _COLUMNS.items():
+                for row in self._connection.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2"):
+                    found.update(repr((table, row)).encode())
+        return found.digest()
+
     def history(self, replay: int, club: str) -> str:
         """A club's history so far, as text; empty before its first game."""
         rows = self._rows("standing", "WHERE replay = ? AND club = ?", replay, club)
@@ -206,7 +233,10 @@ class SeasonFile:
         """Every club's lines so far, summed."""
         totals = {club.code: ClubLines() for club in self.plan.clubs}
         for _, code, _, text in self._rows("standing", "WHERE replay = ?", replay):
-            totals[str(code)] = ClubLines.of(str(text))
+            try:
+                totals[str(code)] = ClubLines.of(str(text))
+            except Unreadable as error:
+                raise Unreadable(f"{self.path}: {code!a}: {error}") from None
         return totals
 
     def note(self, name: str) -> Json:
@@ -305,10 +335,15 @@ class SeasonFile:
 
     def _rows(self, table: SeasonTable, which: str, *values: int | str) -> list[Row]:
         """Rows of a table; raises Unreadable, naming the row, if one is not as it was written."""
-        if not self.has_sums:
-            return self._select(f"SELECT {_COLUMNS[table]} FROM {table} {which}", *values)
-        rows = self._select(f"SELECT {_COLUMNS[table]}, sum FROM {table} {which}", *values)
-        return [_checked(self.path, table, row) for row in rows]
+        if self.has_sums:
+            rows = self._select(f"SELECT {_COLUMNS[table]}, sum FROM {table} {which}", *values)
+            rows = [_checked(self.path, table, row) for row in rows]
+        else:
+            rows = self._select(f"SELECT {_COLUMNS[table]} FROM {table} {which}", *values)
+        odd = next((row for row in rows if tuple(map(type, row)) != _KINDS[table]), None)
+        if odd is not None:
+            raise _not_as_written(self.path, table, odd)
+        return rows
 
     def _select(self, words: str, *values: int | str) -> list[Row]:
         with _read_errors_named(self.path):
@@ -448,13 +483,23 @@ def _game_row(game: Finished) -> Row:
     )
 
 
-def _finished(row: Row) -> Finished:
+def _finished(path: Path, row: Row) -> Finished:
     id_, kind, away, home, innings, decided, sheets, answers, lines = row
     assert isinstance(id_, int) and isinstance(lines, bytes) and isinstance(sheets, bytes)
-    win, loss, save = json.loads(str(decided))
     replay, number = divmod(id_, NUMBERS)
-    place = replay, number, str(kind), (int(away), int(home)), int(innings), (win, loss, save)
-    return Finished(*place, opened(sheets).decode(), str(answers), lines)
+    try:
+        win, loss, save = (text_of(id_, "decided") for id_ in values_of(json.loads(str(decided)), "decided", 3))
+        score = whole(away, "away"), whole(home, "home")
+        place = replay, number, str(kind), score, whole(innings, "innings"), (win, loss, save)
+        if kind not in KINDS:
+            refuse("kind", " or ".join(KINDS), kind)
+        return Finished(*place, opened(sheets).decode(), str(answers), lines)
+    except (ValueError, TypeError, RecursionError, zlib_error):
+        raise _not_as_written(path, "game", row) from None
+
+
+def _not_as_written(path: Path, table: SeasonTable, row: Row) -> Unreadable:
+    return Unreadable(f"{path}: {name_of(table, row)}: not as Hot Stove writes it")
 
 
 def _hold(lock: int, path: Path) -> None:
@@ -518,7 +563,10 @@ def _read(path: Path, mode: str, to_play: bool = False) -> tuple[sqlite3.Connect
     except Unreadable:
         connection.close()
         raise
-    except (IndexError, KeyError, TypeError, ValueError) as error:
+    except KeyError as error:
+        connection.close()
+        raise Unreadable(f"{path}: a damaged season file: its plan: the key {error} is missing") from None
+    except (IndexError, TypeError, ValueError, RecursionError) as error:
         connection.close()
         raise Unreadable(f"{path}: a damaged season file: {error}") from None
     return connection, plan

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hotstove.baseball.innings import INNINGS
+from hotstove.baseball.schema import MOST_LISTED
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.game import Rosters, Shorthand
@@ -73,8 +74,10 @@ def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: 
         raise NotLegal(
             f"{source or 'the text'} ends before the game does: {status}; a game that was called has a line over: HOW"
         )
-    for line, where in checks:
-        _check_score(game, line, where)
+    if checks:
+        book = Scorebook.of(game.events)  # once for all lines that are checked
+        for line, where in checks:
+            _check_score(book, line, where)
     return game
 
 
@@ -128,6 +131,8 @@ def _begin(lines: Sequence[_Line], source: str, teams: Teams | None, rosters: Ro
                 clubs[seat].lineup += entries(line.text)
             else:
                 clubs[seat].bench += entries(line.text)
+            if len(clubs[seat].lineup) + len(clubs[seat].bench) > MOST_LISTED:
+                raise Unreadable(f"{where}: a club has at most {MOST_LISTED} players")
     away, home = (
         _sheet(club, teams[seat] if teams is not None else None, rosters[seat], f"{source}: {SIDES[seat]}".removeprefix(": "))
         for seat, club in enumerate(clubs)
@@ -183,9 +188,8 @@ def _told_apart(club: tuple[TeamSheet, tuple[Player, ...]], taken: set[str]) -> 
 # --- Checking the score
 
 
-def _check_score(game: Shorthand, line: _Line, where: str) -> None:
+def _check_score(book: Scorebook, line: _Line, where: str) -> None:
     """``score: 3 4``, or ``line: 000 102 000 / 010 (12)00 02x``; raises NotLegal if the plays give another score."""
-    book = Scorebook.of(game.events)
     if line.key == "score":
         numbers = [whole_number(word) for word in line.text.replace("-", " ").replace("/", " ").split()]
         if len(numbers) != 2 or None in numbers:
@@ -216,7 +220,7 @@ def _shown(runs: int | None) -> str:
 
 def _innings(text: str, where: str) -> list[int | None]:
     """``00(10)x`` as runs, None for a half that was not played."""
-    pieces = re.findall(r"\((\d+)\)|(\d|x)|(.)", "".join(text.split()).lower())
+    pieces = re.findall(r"\(([0-9]{1,4})\)|([0-9]|x)|(.)", "".join(text.split()).lower())
     if any(wrong for _, _, wrong in pieces):
         raise Unreadable(f"{where}expected runs by innings such as 010 (12)00 02x, found {text.strip()!r}")
     return [None if single == "x" else int(more or single) for more, single, _ in pieces]

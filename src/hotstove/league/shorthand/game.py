@@ -29,6 +29,8 @@ from hotstove.table.texts import whole_number
 
 GOES_ON: Final = ".."
 """The end of a line whose half-inning continues on the next line."""
+MOST_EVENTS: Final = 5_000
+"""The most events of a game: plays, changes of players, half-innings. The longest ever played, 33 innings, has some 400."""
 Rosters = tuple[Sequence[Player], Sequence[Player]]
 _LABEL: Final = re.compile(r"([TB]?)([0-9]{1,3})([TB]?)[:.]", re.IGNORECASE)
 _ROLES: Final = "PH|PR[123]?|P|C|1B|2B|3B|SS|LF|CF|RF|DH|[1-9]|10"
@@ -233,6 +235,8 @@ class Shorthand:
         text = token.text
         if self.over:
             raise NotLegal(self._game_over())
+        if len(self.events) > MOST_EVENTS:
+            raise NotLegal(f"no game has more than {MOST_EVENTS:,} plays and changes of players")
         if change := _CHANGE.fullmatch(text):
             self._substitute(change["role"].upper(), change["name"], change["whom"] or "", bool(change["side"]))
             return False

@@ -79,12 +79,17 @@ def read_lineup(
         order, pitcher = _changed(all_entries, known, people, closed, where)
     else:
         order, pitcher = _whole(all_entries, known, people, closed, where)
+    check_order(order, pitcher, where)
+    return tuple(order), pitcher
+
+
+def check_order(order: Sequence[Slot], pitcher: Player | None, where: str) -> None:
+    """Raise NotLegal, ``where`` before it, if somebody bats twice, or a position is not filled once."""
     ids = [slot.player.id for slot in order]
     twice = next((slot.player.name for slot in order if ids.count(slot.player.id) > 1), None)
     if twice is not None:
         raise NotLegal(f"{where}{twice} bats twice")
     _check_field(order, pitcher, where)
-    return tuple(order), pitcher
 
 
 def with_changes(sheet: TeamSheet, text: str, people: Sequence[Player], where: str) -> TeamSheet:

@@ -8,6 +8,7 @@ from copy import copy
 from hotstove.baseball.lineup import NOT_BATTING, Lineup, lineup_of
 from hotstove.baseball.plays import Substitution
 from hotstove.baseball.positions import Position
+from hotstove.baseball.schema import MOST_LISTED
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.league.shorthand.moves import WHY
 from hotstove.league.shorthand.names import folded, player_called
@@ -56,7 +57,7 @@ class TypedSide:
     def coming(self, text: str, across: TypedSide) -> str:
         """The id of the player entering the game; raises NotLegal if he is in it, has left it, or is not on the roster.
 
-        A new player gets an id that no player of the side ``across`` has.
+        A new player gets an id that no player of the side ``across`` has, as long as the club has room for him.
         """
         bench = [player for player in self.players if player not in self.lineup.in_game and player not in self.lineup.left]
         entering = self.find(text, bench)
@@ -70,6 +71,8 @@ class TypedSide:
             raise NotLegal(f"{self.name(left)} has left the game and can't come back (OBR 5.10(d))")
         if not self.open:
             raise NotLegal(f"the {self.sheet.nickname} have nobody of the name {text}")
+        if len(self.players) >= MOST_LISTED:
+            raise NotLegal(f"the {self.sheet.nickname} have {MOST_LISTED} players, as many as a club may have")
         name = " ".join(text.replace("_", " ").split())
         name = name.title() if name == name.lower() else name
         own_id = folded(name)

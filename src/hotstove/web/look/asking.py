@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.card_faces import CardFace
@@ -36,6 +37,13 @@ def lately(moment: Moment) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def telling_dice(moment: Moment, lines: Sequence[str]) -> frozenset[str]:
+    """Return which ``lines`` of `lately` tell dice, which lie on the field, too; no moment of drama is among them."""
+    noted = {entry.text for entry in moment.notes_since_play if entry.throws and not entry.headline}
+    fallen = so_far(moment.story)
+    return frozenset(line for line in lines if line in noted or (fallen and line.startswith(fallen)))
+
+
 def last_play(moment: Moment) -> str:
     """Return the words of the last play of this half-inning."""
     for entry in reversed(moment.story.entries):
@@ -61,6 +69,11 @@ def says(face: CardFace | None, prospect: str = "") -> str:
 def _cut(text: str) -> str:
     """Return as many words of the text as ``MOST_LETTERS`` has room for."""
     return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS].rsplit(' ', 1)[0].rstrip(',;')} …"
+
+
+def line_beside(face: CardFace | None, hand: Sequence[CardFace]) -> str:
+    """Return what a card is that a choice names by its title alone, ``pitching coach``; nothing of one of the ``hand``."""
+    return face.line if face is not None and not facts(face) and all(face.title != held.title for held in hand) else ""
 
 
 def open_ways(each: tuple[Ahead, ...]) -> tuple[Ahead, ...]:

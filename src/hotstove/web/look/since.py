@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from hotstove.baseball.card_faces import DialRow
@@ -34,11 +34,12 @@ class ToldLine:
 
 @dataclass(frozen=True, slots=True)
 class ToldHalf:
-    """A half-inning or a part of one: its name, its result if it has ended, and its plays and notes."""
+    """A half-inning or a part of one: its name, its plays and notes, and if it has ended its result and that entry's number."""
 
     name: str
     sum: str
     lines: tuple[ToldLine, ...]
+    ended: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ class Told:
     @property
     def numbers(self) -> frozenset[int]:
         """The numbers of the entries that are told."""
-        return frozenset(line.number for half in self.halves for line in half.lines)
+        told = (line.number for half in self.halves for line in half.lines)
+        return frozenset([*told, *(half.ended for half in self.halves if half.ended is not None)])
 
 
 def since(content: GameContent) -> Told | None:
@@ -93,15 +95,15 @@ def since(content: GameContent) -> Told | None:
 def _half(news: Sequence[tuple[int, StoryEntry]]) -> ToldHalf | None:
     """Return the events of one half-inning, or None; the entry that begins it is told by its name alone."""
     lines = []
-    came_to = ""
+    came_to, ended = "", None
     for number, entry in news:
         if entry.kind == "end" and not came_to:
-            came_to = entry.result
+            came_to, ended = entry.result, number
         elif entry.kind != "begin":
             lines.append(_line(number, entry))
     half = news[0][1].half
     name = half_inning(*half).capitalize() if half is not None else "Before the game"
-    return ToldHalf(name, came_to, tuple(lines)) if lines or came_to else None
+    return ToldHalf(name, came_to, tuple(lines), ended) if lines or came_to else None
 
 
 def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
@@ -135,6 +137,9 @@ def plays_made(story: Story, since: int = 0) -> int:
 
 def rows_read(met: Meeting | None, throws: Sequence[Throw]) -> list[list[str]]:
     """Return the rows of the two cards of an at-bat that these dice select: a card's title, and the words of its row."""
+    if met is not None and met.read_on is not None:
+        face = met.batting if met.read_on.batters else met.pitching
+        return [[face.title, met.read_on.result]] if face is not None else []
     found = []
     for face in (met.pitching, met.batting) if met is not None else ():
         selected = selected_by(face, throws) if face is not None else None
@@ -171,5 +176,5 @@ def _last_lines(halves: Sequence[ToldHalf]) -> tuple[ToldHalf, ...]:
     for half in reversed(halves):
         lines = half.lines[-left:] if left else ()
         left -= len(lines)
-        kept.append(ToldHalf(half.name, half.sum, lines))
+        kept.append(replace(half, lines=lines))
     return tuple(half for half in reversed(kept) if half.sum or half.lines)

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import emblem_of
+from hotstove.baseball.own_lineup import SET_MYSELF
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import BASES, OUTS, ordinal
 from hotstove.book.story import heat_of
@@ -20,9 +21,10 @@ from hotstove.play.cards import at_a_glance, selected_by
 from hotstove.play.hindsight import points_of
 from hotstove.play.moment import Moment
 from hotstove.play.sitting import WINDOW_SECONDS
-from hotstove.table.events import AWAY, HOME
+from hotstove.table.events import AWAY, BOTH, HOME, other
+from hotstove.table.record import YOU
 from hotstove.web.bodies import MOST_UPLOADED
-from hotstove.web.look.asking import PACES, last_play, lately, open_ways, says
+from hotstove.web.look.asking import PACES, last_play, lately, line_beside, open_ways, says, telling_dice
 from hotstove.web.look.cards import coloured, column_read, heat, parts_of, strip_svg, title_of
 from hotstove.web.look.colours import side_class, team_class
 from hotstove.web.look.dice import dice_svg, face_svg
@@ -30,6 +32,7 @@ from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.since import latest_frame, plays_made, rows_read, since, stands_at
 from hotstove.web.look.static import static_address
 from hotstove.web.look.story import accent, called, in_play, is_behind, last_throws, printed, recent
+from hotstove.web.loopback import opens_only_here
 from hotstove.web.table_page import DraftContent, GameContent, TablePage
 
 SUMS = 2
@@ -51,9 +54,12 @@ def _environment() -> Environment:
         "BASES": BASES[1:4],
         "OUTS": OUTS,
         "MOST_UPLOADED": MOST_UPLOADED,
+        "opens_only_here": opens_only_here,
         "PACES": PACES,
+        "SET_MYSELF": SET_MYSELF,
         "WINDOW_SECONDS": WINDOW_SECONDS,
         "accent": accent,
+        "verdict": verdict,
         "points_of": points_of,
         "is_behind": is_behind,
         "at_a_glance": at_a_glance,
@@ -81,9 +87,11 @@ def _environment() -> Environment:
         "open_ways": open_ways,
         "printed": printed,
         "recent": recent,
+        "line_beside": line_beside,
         "says": says,
         "scene": scene_svg,
         "share": share,
+        "telling_dice": telling_dice,
         "side_of": side_of,
         "since": since,
         "stands_at": stands_at,
@@ -167,6 +175,15 @@ def ended(moment: Moment) -> str:
     away, home = situation.score
     winner = moment.sheets[HOME if home > away else AWAY].nickname
     return f"The {winner} win, {max(away, home)} to {min(away, home)}." if away != home else f"A tie, {away} to {home}."
+
+
+def verdict(moment: Moment) -> str:
+    """Return what a finished game has brought the one person who looks: ``You won!``; empty for both managers, or neither."""
+    own = [seat for seat in BOTH if moment.seats[seat] == YOU]
+    if moment.situation is None or not moment.over or len(own) != 1 or len({*moment.situation.score}) == 1:
+        return ""
+    ours, theirs = moment.situation.score[own[0]], moment.situation.score[other(own[0])]
+    return "You won!" if ours > theirs else "You lost."
 
 
 def news(page: TablePage) -> str:

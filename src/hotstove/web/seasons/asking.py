@@ -44,8 +44,8 @@ async def asked_by(request: Request, kept: Kept, problem: str = "", given: Mappi
     if not owner:
         return Asked(kept.id, False, tables=tables, problem=problem, given=dict(given or {}), clubs=clubs)
     problems = tuple(
-        f"game {number} is over at its table, but can't be brought in: {words}"
-        for (path, number), words in seasons.problems.items()
+        f"game {number} is over at its table, but can't be brought in: {kept_out.told}"
+        for (path, number), kept_out in seasons.kept_out.items()
         if path == kept.path and number in tables
     )
     return Asked(kept.id, True, seasons.runs.progress(kept.id), tables, problem, dict(given or {}), problems)

@@ -20,9 +20,10 @@ from hotstove.league.season.attempts import begun_again_words, next_attempt, not
 from hotstove.league.season.begun_games import begun_path, begun_paths
 from hotstove.league.season.by_hand import check_open, count_hand
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.people import managers_of, own_clubs, people_clubs, tell
+from hotstove.league.season.named_lineups import cards_as_named, people_seats, seen_at_end
+from hotstove.league.season.people import managers_of, own_clubs, people_clubs, told
 from hotstove.league.season.postseason_games import all_fixtures
-from hotstove.league.season.results import ONLY, setup_of
+from hotstove.league.season.results import ONLY
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import BOTH, Seat
@@ -60,26 +61,36 @@ def prepare(path: Path, number: int, table: str, secret: str = "", owner: bool =
     """
     with open_to_play(path) as file:
         fixture, people, managers = check_open(file, number), people_clubs(file), managers_of(file)
-        theirs = own_clubs(file) if owner else clubs_held(managers, secret)
         clubs = fixture.away, fixture.home
-        mine = tuple(seat for seat in BOTH if clubs[seat] in theirs)
-        if not mine:
-            raise NotLegal(f"no club of yours plays in game {number}")
-        begun = begun_path(path, number, "table")
+        mine = own_seats(file, fixture, secret, owner)
+        begun, games = begun_path(path, number, "table"), SeasonGames.of(file.plan)
+        cards, problem = cards_as_named(file, games, fixture, people_seats(file, fixture))
         if not begun.exists():
+            if problem:
+                raise NotLegal(problem)
             check_comes_next(file, fixture, people)
             _write(begun, table, next_attempt(file, number))
         table, attempt = _read(begun)
         if not table:
             raise Unreadable(f"{begun.name}: does not say at which table the game is; without it the game can be begun again")
         note_attempt(file, number, attempt)
-        games = SeasonGames.of(file.plan)
-        setup = setup_of(file, games, fixture)
         seed = file.plan.seed_of(ONLY, number, attempt)
         name = ", ".join(word for word in (str(file.plan.year), f"game {number}", begun_again_words(attempt + 1)) if word)
         person = LINK if set(clubs) & set(managers) else HERE
         away, home = (person if code in people else games.level for code in clubs)
-        return Prepared(table, games.game.name, setup.plain(), seed, (away, home), mine, name)
+        return Prepared(table, games.game.name, cards.setup.plain(), seed, (away, home), mine, name)
+
+
+def own_seats(file: SeasonFile, fixture: Fixture, secret: str, owner: bool) -> tuple[Seat, ...]:
+    """The seats in a game of the clubs that the season's ``owner`` manages, or a friend by his browser's secret.
+
+    Raises NotLegal if there are none.
+    """
+    theirs = own_clubs(file) if owner else clubs_held(managers_of(file), secret)
+    seats = tuple(seat for seat in BOTH if (fixture.away, fixture.home)[seat] in theirs)
+    if not seats:
+        raise NotLegal(f"no club of yours plays in game {fixture.number}")
+    return seats
 
 
 def check_comes_next(file: SeasonFile, fixture: Fixture, people: Collection[str]) -> None:
@@ -169,11 +180,12 @@ def check_fixture(file: SeasonFile, number: int) -> Fixture:
 def give_up(path: Path, number: int, how: str) -> None:
     """End a game's being at a table where its people have ended it, ``how`` in words: it is open again, for another attempt.
 
-    A league is told.
+    A league is told. Two managers who have seen each other's lineups keep them (`lineups_stand`).
     """
     with open_to_play(path) as file:
         begun = begun_path(path, number, "table")
         if begun.exists():
             fixture = check_fixture(file, number)
-            tell(file, f"Game {number}, {fixture.away} at {fixture.home}, was ended at its table {how}: it is open again.")
+            words = f"Game {number}, {fixture.away} at {fixture.home}, was ended at its table {how}: it is open again."
+            file.set_notes({**seen_at_end(file, number), **told(file, words)})
             begun.unlink(missing_ok=True)

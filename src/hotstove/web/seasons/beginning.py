@@ -10,7 +10,8 @@ from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import dugout_of
-from hotstove.league.season.beginning import among, new_plan, own_season
+from hotstove.league.schedule.files import ScheduleFile
+from hotstove.league.season.beginning import MEETINGS, among, new_plan, own_season, real_season
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.people import PEOPLE_PLAY
 from hotstove.league.season.store import SeasonFile
@@ -29,7 +30,8 @@ OWN: Final = "own"
 """The form's year for a season of the clubs that come with the game."""
 GAMES: Final = range(1, 401)
 """Games of each club in such a season."""
-FIELDS: Final = ("year", "games", "clubs", "mine", "seed", "options")
+AS_PLAYED: Final = "as_played"
+"""The field of the form by which those start who really did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class Wanted:
     options: Mapping[str, Json]
     seed: str
     data: Path | None
+    schedule: ScheduleFile | None = None
+    as_played: bool = False
 
 
 class Wrong(HotStoveError):
@@ -69,11 +73,15 @@ class ClubChoice:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What was in the form: single fields, and the codes of the clubs that play and of one's own; None: not asked yet."""
+    """What was in the form: single fields, and the codes of the clubs that play and of one's own; None: not asked yet.
+
+    ``schedule`` is the name and the bytes of a file of the user's.
+    """
 
     fields: Mapping[str, str] = field(default_factory=dict)
     clubs: tuple[str, ...] | None = None
     mine: tuple[str, ...] = ()
+    schedule: tuple[str, bytes] | None = None
 
 
 @cache
@@ -100,7 +108,7 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
     try:
         years = years_of(data) if presses else ()
     except HotStoveError as error:
-        trouble = str(error)
+        trouble = str(error).removeprefix(f"{data}").lstrip("/: ")  # where the server has its files is nobody's business
     chosen = given.fields.get("year", "")
     season, problems = None, dict(problems)
     if chosen and chosen != OWN:
@@ -114,6 +122,7 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
         years=years,
         own=dugout.own_clubs,
         OWN=OWN,
+        MEETINGS=MEETINGS,
         year=chosen if season is not None or (chosen == OWN and dugout.own_clubs) else "",
         asked_year=chosen,
         given=given.fields,
@@ -123,6 +132,7 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
         own_clubs=_own_clubs(rules, given) if chosen == OWN and dugout.own_clubs else [],
         options=option_fields(rules),
         OPTION=OPTION,
+        AS_PLAYED=AS_PLAYED,
         on_in_seasons=dugout.options,
         fitted=card_maker_of(rules).options if presses and chosen != OWN else {},
         longest=LONGEST,
@@ -159,6 +169,7 @@ def read_form(game: str, data: Path | None, given: Given) -> Wanted:
     problems: dict[str, str] = {}
     chosen = given.fields.get("year", "")
     clubs, year, games, codes = given.clubs or (), None, None, set[str]()
+    schedule, as_played = None, AS_PLAYED in given.fields
     if chosen == OWN and dugout_of(rules).own_clubs:
         text = given.fields.get("games", "").strip()
         if text and not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) in GAMES):
@@ -172,9 +183,17 @@ def read_form(game: str, data: Path | None, given: Given) -> Wanted:
             codes = set(_season(year, data).by_code)
         except HotStoveError as error:
             problems["year"] = _sentence(error)
-        if year is not None and (len(clubs) < 2 or not set(clubs) <= codes):
+        if year is not None and given.schedule is not None:
+            try:
+                schedule = ScheduleFile.of(*given.schedule)
+                clubs = tuple(real_season(year, data, schedule, as_played).clubs)
+            except HotStoveError as error:
+                problems["schedule"] = str(error)
+        elif as_played:
+            problems["schedule"] = "Choose a game log: who really started is read from it."
+        elif year is not None and (len(clubs) < 2 or not set(clubs) <= codes):
             problems["clubs"] = "A season needs two clubs of that year or more."
-    if not set(given.mine) <= set(clubs):
+    if not set(given.mine) <= set(clubs) and "schedule" not in problems:
         problems["mine"] = "A club of yours does not play: let it play, or leave it out."
     seed = given.fields.get("seed", "").strip()
     if len(seed) > LONGEST or not seed.isprintable():
@@ -194,6 +213,8 @@ def read_form(game: str, data: Path | None, given: Given) -> Wanted:
         dict(options),
         seed_of_many(seed) if seed else new_seed_of_many(),
         data,
+        schedule,
+        as_played,
     )
 
 
@@ -209,7 +230,10 @@ def make_season(path: Path, wanted: Wanted) -> None:
         real, teams = own_season(rules, wanted.games)
         plan = plan_of(rules, real.season, teams, real.schedule, wanted.seed, 1, True, wanted.options)
     else:
-        real = among(_season(wanted.year, wanted.data), wanted.clubs)
+        if wanted.schedule is None:
+            real = among(_season(wanted.year, wanted.data), wanted.clubs)
+        else:
+            real = real_season(wanted.year, wanted.data, wanted.schedule, wanted.as_played)
         plan = new_plan(rules, real, wanted.seed, 1, True, wanted.options)
     with SeasonFile.create(path, plan) as file:
         if wanted.mine:

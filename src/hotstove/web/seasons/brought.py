@@ -9,19 +9,21 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.screens import Screen
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import SIDES, Seat
 from hotstove.table.game import Setup
 from hotstove.table.journal import written
-from hotstove.web.access import HERE, LINK, SEATS, token_of
+from hotstove.web.access import HERE, LINK, SEATS, new_secret, token_of
 from hotstove.web.browser_table import new_id
 from hotstove.web.fair_queue import Who
 from hotstove.web.seasons.at_tables import Prepared, bring_in, give_up, prepare, tables_at
 from hotstove.web.seasons.reading import seats_of
-from hotstove.web.seasons.server import Seasons
+from hotstove.web.seasons.server import KeptOut, Seasons
 from hotstove.web.store import AlreadyExists, NoSuchTable, TableRow
 from hotstove.web.table_header import TableHeader, game_header, sides_in, sits_in
 from hotstove.web.table_log import replayed
@@ -29,6 +31,8 @@ from hotstove.web.tables import Tables
 
 SWEEP: Final = 2.0
 """Seconds after which it is looked whether a game at a table is over."""
+LONGEST: Final = 256.0
+"""The most seconds after which a game that could not be brought in is tried again."""
 log = logging.getLogger("hotstove.web")
 
 
@@ -75,6 +79,14 @@ async def sit_down(tables: Tables, id_: str, seat: Seat, secret: str) -> None:
         await tables.join(await tables.invite(id_, SEATS[seat], secret), secret)
 
 
+async def stand_up(tables: Tables, id_: str, seat: Seat) -> None:
+    """End the right of whoever has a seat at the table of a club's game, by a link that nobody else follows."""
+    if SEATS[seat] in await tables.workers.run(lambda: tables.store.held_roles(id_)):
+        nobody = new_secret()
+        await sit_down(tables, id_, seat, nobody)
+        await tables.leave(id_, Screen((seat,)), nobody)
+
+
 async def seats_at_tables(seasons: Seasons, tables: Tables, path: Path, code: str, who: Who) -> list[tuple[int, str, Seat]]:
     """The games of a club that are at tables now: number, the table's id, and the club's seat there.
 
@@ -92,8 +104,14 @@ async def seats_at_tables(seasons: Seasons, tables: Tables, path: Path, code: st
 
 
 async def bring_in_all(seasons: Seasons, tables: Tables, path: Path) -> None:
-    """Bring in the games of a season that are over at their tables; what can't be brought in stays there, and is told."""
+    """Bring in the games of a season that are over at their tables; what can't be brought in stays there, and is told.
+
+    Such a game is played again and tried anew after a time that doubles, up to `LONGEST`.
+    """
     for number, id_ in (await seasons.look_up(partial(tables_at, path))).items():
+        kept_out = seasons.kept_out.get((path, number))
+        if kept_out is not None and monotonic() < kept_out.again:
+            continue
         try:
             saved = await tables.workers.run(partial(_finished, tables, id_))
             if saved is None:
@@ -102,11 +120,20 @@ async def bring_in_all(seasons: Seasons, tables: Tables, path: Path) -> None:
                 await seasons.write(partial(bring_in, path, number, saved))
             else:
                 await seasons.write(partial(give_up, path, number, saved))
-            seasons.problems.pop((path, number), None)
+            seasons.kept_out.pop((path, number), None)
         except HotStoveError as error:
-            if seasons.problems.get((path, number)) != str(error):
+            if kept_out is None or kept_out.words != str(error):
                 log.warning("game %d of a season is not brought in: %s", number, error)
-            seasons.problems[path, number] = str(error)
+            seasons.kept_out[path, number] = _once_more(kept_out, str(error))
+        except Exception:
+            log.exception("game %d of a season is not brought in", number)
+            seasons.kept_out[path, number] = _once_more(kept_out, "something went wrong here; the server's log tells more")
+
+
+def _once_more(before: KeptOut | None, words: str) -> KeptOut:
+    """What keeps a game out, to be tried again after twice the time that was waited before."""
+    wait = SWEEP if before is None else min(2 * before.wait, LONGEST)
+    return KeptOut(words, wait, monotonic() + wait)
 
 
 def _finished(tables: Tables, id_: str) -> bytes | str | None:
@@ -127,7 +154,7 @@ def _finished(tables: Tables, id_: str) -> bytes | str | None:
 async def sweep(seasons: Seasons, tables: Tables) -> None:
     """Bring in games as they end, for as long as the server runs."""
     while not seasons.closing:
-        with suppress(HotStoveError):
+        with suppress(HotStoveError, OSError):  # a folder that is away, as on a network, may come back
             for path in await seasons.look_up(seasons.shelf.with_tables):
                 await bring_in_all(seasons, tables, path)
         await asyncio.sleep(SWEEP)

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 
 from hotstove.baseball.words import innings_pitched
 from hotstove.league.season.dated import retrosheet_of
+from hotstove.league.season.examining import explained
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.report import options_of, person
 from hotstove.league.season.reproduced import attempt_of, taken_back_of
@@ -160,7 +161,7 @@ def retrosheet_archive(path: Path) -> bytes:
 
     Raises NotLegal if no game is over, DoesNotFit for a game that today's rules play otherwise.
     """
-    with SeasonFile.open_to_read(path) as file:
+    with SeasonFile.open_to_read(path) as file, explained(file):
         files = retrosheet_of(file, SeasonGames.of(file.plan), ONLY)
         if not files:
             raise NotLegal("no game is over yet")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hotstove.league.season.named_lineups import forget_named
 from hotstove.league.season.people import end_manager, managers_of, send_link, take_club
 from hotstove.table.errors import NotLegal
 from hotstove.web.seasons.managing import clubs_held
@@ -20,14 +21,26 @@ def invite_to(path: Path, code: str, sent: str) -> None:
 
 
 def take_place(path: Path, sent: str, holder: str, name: str) -> str:
-    """Give the club of a link to a browser, and return its code; raises NotLegal if the link gives none (any more)."""
+    """Give the club of a link to a browser, and return its code; raises NotLegal if the link gives none (any more).
+
+    What the manager before him has named for games that have not begun is forgotten.
+    """
     with open_to_play(path) as file:
+        for code, manager in managers_of(file).items():
+            if sent and manager.sent == sent:
+                forget_named(file, code)
         return take_club(file, sent, holder, name)
 
 
 def end_place(path: Path, code: str, secret: str) -> None:
-    """End a manager's place: the commissioner does, or, with his browser's ``secret``, he himself; raises NotLegal."""
+    """End a manager's place: the commissioner does, or, with his browser's ``secret``, he himself; raises NotLegal.
+
+    What he has named for games that have not begun is forgotten.
+    """
     with open_to_play(path) as file:
-        if secret and code not in clubs_held(managers_of(file), secret):
+        managers = managers_of(file)
+        if secret and code not in clubs_held(managers, secret):
             raise NotLegal("you manage no such club here")
+        if code in managers and managers[code].holder:
+            forget_named(file, code)
         end_manager(file, code, bool(secret))

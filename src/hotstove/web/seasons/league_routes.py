@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -16,10 +16,10 @@ from hotstove.web.nicknames import name_in, nickname, with_name
 from hotstove.web.responses import form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
 from hotstove.web.seasons import league_pages
 from hotstove.web.seasons.asking import asked_by, back, own_season_at, season_at, seasons_of, shown
-from hotstove.web.seasons.brought import seats_at_tables, sit_down
+from hotstove.web.seasons.brought import seats_at_tables, sit_down, stand_up
 from hotstove.web.seasons.league_files import end_place, invite_to, take_place
 from hotstove.web.seasons.managing import clubs_held, hash_of_link, holder_of
-from hotstove.web.seasons.playing import enter, play_this, take_out
+from hotstove.web.seasons.playing import enter, play_this
 from hotstove.web.seasons.shelf import Kept
 from hotstove.web.shown_links import SHOWN_MINUTES, absolute, lead_to_link, link_made
 
@@ -98,18 +98,21 @@ async def leave(request: Request) -> Response:
 
 
 async def _end(request: Request, path: Path, club: str, secret: str, by_himself: bool) -> None:
-    """End a manager's place, and what he holds at tables: who is replaced there is followed by the commissioner."""
+    """End what a manager holds at tables, then his place; who is replaced there is followed by the commissioner.
+
+    In this order, so that a crash leaves a club without a seat, where its manager sits down again, and no seat without a club.
+    """
     seasons, tables, who = seasons_of(request), tables_of(request), who_wants(request)
     async with seasons.seating(path):
         seats = await seats_at_tables(seasons, tables, path, club, who)
+        managers = await seasons.look_up(partial(seasons.managed.of, path))
+        if club in managers and managers[club].holder:
+            for _, id_, seat in seats:
+                await stand_up(tables, id_, seat)
         await seasons.write_for(who, partial(end_place, path, club, secret if by_himself else ""))
-        for _, id_, seat in seats:
-            if not by_himself and secret:
+        if secret and not by_himself:
+            for _, id_, seat in seats:
                 await sit_down(tables, id_, seat, secret)
-            elif by_himself:
-                screen = await tables.screen(id_, secret)
-                if screen is not None and seat in screen.seats:
-                    await tables.leave(id_, screen, secret)
 
 
 async def join(request: Request) -> Response:
@@ -140,6 +143,9 @@ async def joined(request: Request) -> Response:
         managers = await seasons.look_up(partial(seasons.managed.of, kept.path))
         clubs = [code for code, manager in managers.items() if sent in (manager.sent, manager.link)]
         seats = [seat for code in clubs for seat in await seats_at_tables(seasons, tables, kept.path, code, who)]
+        if any(managers[code].sent == sent and code not in clubs_held(managers, secret) for code in clubs):
+            for _, id_, seat in seats:
+                await stand_up(tables, id_, seat)
         await seasons.write_for(who, partial(take_place, kept.path, sent, holder_of(secret, sent), name))
         for _, id_, seat in seats:
             await sit_down(tables, id_, seat, secret)
@@ -160,31 +166,38 @@ async def shorthand_form(request: Request) -> Response:
 
 async def enter_game(request: Request) -> Response:
     """Count a game from shorthand, or put that in the place of one that is over."""
-    kept, number = await own_season_at(request), request.path_params["number"]
+    kept, number, who = await own_season_at(request), request.path_params["number"], who_wants(request)
     async with form_of(request) as form:
         text = form.get("text")
     given = text.replace("\r\n", "\n") if isinstance(text, str) else ""
-    return await _done(request, kept, partial(enter, kept.path, number, given), {"text": given})
+
+    async def entered() -> None:
+        seasons = seasons_of(request)
+        if not await seasons.write_for(who, partial(enter, kept.path, number, given)):
+            await seasons.change(who, kept.path, number, given)
+
+    return await _done(request, kept, entered, {"text": given})
 
 
 async def take_game_out(request: Request) -> Response:
     """Take a game out that is over."""
     kept, number = await own_season_at(request), request.path_params["number"]
-    return await _done(request, kept, partial(take_out, kept.path, number), {})
+    return await _done(request, kept, partial(seasons_of(request).change, who_wants(request), kept.path, number, None))
 
 
 async def computer_plays(request: Request) -> Response:
     """Have the computer play a game of people's clubs that nobody has begun."""
     kept, number = await own_season_at(request), request.path_params["number"]
-    return await _done(request, kept, partial(play_this, kept.path, number), {})
+    work = partial(play_this, kept.path, number)
+    return await _done(request, kept, partial(seasons_of(request).write_for, who_wants(request), work))
 
 
-async def _done(request: Request, kept: Kept, work: partial[None], given: Mapping[str, str]) -> Response:
+async def _done(request: Request, kept: Kept, work: Callable[[], Awaitable[None]], given: Mapping[str, str] = {}) -> Response:
     """What comes of something done to a game: its page, or the form with what was wrong."""
     number, seasons = request.path_params["number"], seasons_of(request)
     try:
         async with seasons.seating(kept.path):
-            await seasons.write_for(who_wants(request), work)
+            await work()
     except HotStoveError as problem:
         asked = await asked_by(request, kept, sentence(problem), given)
         page = partial(league_pages.shorthand_page, asked, kept.path, number)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from hmac import compare_digest, digest
 from pathlib import Path
-from typing import Final
+from time import time_ns
+from typing import Final, NamedTuple
 
 from hotstove.league.season.people import MANAGERS, Manager, managers_in
 from hotstove.league.season.store import note_of
@@ -15,6 +16,8 @@ from hotstove.table.errors import HotStoveError
 
 KNOWN: Final = 400
 """The most seasons whose managers are kept at hand."""
+COARSEST: Final = 3_000_000_000
+"""The nanoseconds within which a file system may give two changes the same time; a file that young is read every time."""
 _HOLDER: Final = b"hotstove: a club of a season, by the link "
 
 
@@ -45,22 +48,32 @@ class Managed:
 
     def of(self, path: Path) -> dict[str, Manager]:
         """A season's managers by club; none of one that can't be read, as its pages say."""
-        stamp = (_stamp(path), _stamp(path.with_name(f"{path.name}-wal")))
+        stamps = [_stamp(path), _stamp(path.with_name(f"{path.name}-wal"))]
         known = self._known.pop(path, None)
-        if known is None or known[0] != stamp:
+        if known is None or known[0] != stamps:
             try:
-                known = stamp, managers_in(note_of(path, MANAGERS))
+                known = stamps, managers_in(note_of(path, MANAGERS))
             except HotStoveError:
-                known = stamp, {}
-        self._known[path] = known
+                known = stamps, {}
+        if all(stamp is None or stamp.changed < time_ns() - COARSEST for stamp in stamps):
+            self._known[path] = known
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)
         return known[1]
 
 
-def _stamp(path: Path) -> tuple[int, int] | None:
+class _Stamp(NamedTuple):
+    """What says that a file is another one than before. ``changed`` is its inode's time (ns), which nobody sets."""
+
+    device: int
+    inode: int
+    size: int
+    changed: int
+
+
+def _stamp(path: Path) -> _Stamp | None:
     try:
         about = path.stat()
     except OSError:
         return None
-    return about.st_mtime_ns, about.st_size
+    return _Stamp(about.st_dev, about.st_ino, about.st_size, about.st_ctime_ns)

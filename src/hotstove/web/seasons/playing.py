@@ -1,6 +1,7 @@
 """What is done to a season's file: games played by the computer, a piece at a time, and the clubs that people manage.
 
-These functions run in the one process of the server that writes season files; each holds the season's lock while it works.
+These functions run in the one process of the server that writes season files, and hold the season's lock while they work;
+`amendment_of` alone runs in another one, since it takes long and only reads.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from typing import Final
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.amended import check_over, correct, remove
+from hotstove.league.season.amended import Amendment, amend, check_over, correction, removal
 from hotstove.league.season.begun_games import begun_paths
 from hotstove.league.season.by_hand import check_open, check_single, count_entered, fixture_of, next_of
+from hotstove.league.season.examining import explained
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.people import managers_of, own_clubs, people_clubs, set_own_clubs, tell
 from hotstove.league.season.postseason_games import all_fixtures, is_due, open_games, play_one
@@ -62,12 +64,17 @@ def open_to_play(path: Path) -> Iterator[SeasonFile]:
     Raises Unreadable, NotSaved if another process plays it, NotLegal if another edition of its game did or it has several
     replays.
     """
-    with SeasonFile.open(path) as file:
-        plan, rules = file.plan, ball_game_named(file.plan.game)
-        if rules.edition != plan.edition:
-            raise NotLegal(f"this season is played by edition {plan.edition} of {rules.title}, this is edition {rules.edition}")
-        check_single(plan.replays, "this season")
+    with SeasonFile.open(path) as file, explained(file):
+        check_playable(file)
         yield file
+
+
+def check_playable(file: SeasonFile) -> None:
+    """Raise NotLegal if another edition of its game played the season, or it has several replays."""
+    plan, rules = file.plan, ball_game_named(file.plan.game)
+    if rules.edition != plan.edition:
+        raise NotLegal(f"this season is played by edition {plan.edition} of {rules.title}, this is edition {rules.edition}")
+    check_single(plan.replays, "this season")
 
 
 def play_piece(path: Path, aim: Aim, games: int) -> Played:
@@ -167,28 +174,40 @@ def check_all_before(file: SeasonFile, fixture: Fixture) -> None:
             raise NotLegal(f"game {other.number}, {other.away} at {other.home}, comes before it and is not over")
 
 
-def enter(path: Path, number: int, text: str) -> None:
-    """Count a game that was played at a table of one's own, from shorthand, or put that in the place of one that is over.
+def enter(path: Path, number: int, text: str) -> bool:
+    """Count a game that was played at a table of one's own, from shorthand; False, and nothing is done, if it is over already.
 
-    What people played before is kept in a file beside the season's. Raises NotLegal or Unreadable naming the line, and NotLegal
-    if the game is begun or others come before it; then nothing has changed.
+    Raises NotLegal or Unreadable naming the line, and NotLegal if the game is begun or others come before it; then nothing has
+    changed.
     """
     with open_to_play(path) as file:
-        fixture, games = fixture_of(file, number), SeasonGames.of(file.plan)
-        finished = file.game(ONLY, number)
-        if finished is None:
-            check_not_begun(file, [fixture])
-            check_all_before(file, fixture)
-            count_entered(file, games, fixture, text, SOURCE)
-        else:
-            with kept_beside(file, games, fixture, finished):
-                correct(file, games, number, text, SOURCE, played=True)
+        fixture = fixture_of(file, number)
+        if file.game(ONLY, number) is not None:
+            return False
+        check_not_begun(file, [fixture])
+        check_all_before(file, fixture)
+        count_entered(file, SeasonGames.of(file.plan), fixture, text, SOURCE)
+        return True
 
 
-def take_out(path: Path, number: int) -> None:
-    """Take a game out that is over; what people played or entered is kept in a file beside the season's. Raises NotLegal."""
-    with open_to_play(path) as file:
-        fixture, finished = check_over(file, number)
+def amendment_of(path: Path, number: int, text: str | None) -> Amendment:
+    """What follows from other shorthand in the place of a game that is over, or (None) from taking it out.
+
+    It only reads, so it needs no lock, and takes seconds: the games of both clubs are played again. Raises NotLegal, and
+    Unreadable naming the line.
+    """
+    with SeasonFile.open_to_read(path) as file, explained(file):
+        check_playable(file)
         games = SeasonGames.of(file.plan)
-        with kept_beside(file, games, fixture, finished):
-            remove(file, games, number)
+        return removal(file, games, number) if text is None else correction(file, games, number, text, SOURCE, played=True)
+
+
+def write_amendment(path: Path, amendment: Amendment) -> None:
+    """Write an amendment; what people played or entered before is kept in a file beside the season's.
+
+    Raises Outdated if the season has changed since it was worked out, and NotLegal; then nothing has changed.
+    """
+    with open_to_play(path) as file:
+        fixture, finished = check_over(file, amendment.number)
+        with kept_beside(file, SeasonGames.of(file.plan), fixture, finished):
+            amend(file, amendment)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from hotstove.baseball.prints import Face
 from hotstove.book.scorebook import Scorebook
@@ -15,6 +15,7 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.attempts import times_begun
 from hotstove.league.season.by_hand import fixture_of
 from hotstove.league.season.chronicle import Chronicle, Feat, chronicle_of, feats_by_day
+from hotstove.league.season.examining import BROKEN, explanation
 from hotstove.league.season.form import Form, forms
 from hotstove.league.season.game import Finished, SeasonGames
 from hotstove.league.season.league_log import LOG, LogLine, log_lines
@@ -33,6 +34,7 @@ OPEN: Final = 6
 """The most seasons that are kept open; the longest unused is closed."""
 GAMES: Final = 24
 """The most games of a season of which the events are kept."""
+T = TypeVar("T")
 Scores = Mapping[int, tuple[int, int, int, str]]
 
 
@@ -227,8 +229,25 @@ class OpenSeason:
 _open: OrderedDict[Path, OpenSeason] = OrderedDict()
 
 
+_looked_at: list[OpenSeason] = []
+"""The season that the present look has opened last."""
+
+
+def looked(look: Callable[[], T]) -> T:
+    """What a look at seasons gives; what goes wrong because of what a file says is told by file and place, as Unreadable."""
+    _looked_at.clear()
+    try:
+        return look()
+    except BROKEN as error:
+        told = explanation(_looked_at[0].file, error) if _looked_at else None
+        if told is None:
+            raise
+        raise told from None
+
+
 def opened(path: Path) -> OpenSeason:
     """The season in that file; raises Unreadable if there is none (any more)."""
+    _looked_at.clear()
     season = _open.pop(path, None)
     if season is not None and season.place != _place(path):  # removed, and perhaps another one made in its place
         season.file.close()
@@ -238,6 +257,8 @@ def opened(path: Path) -> OpenSeason:
         if len(_open) >= OPEN:
             _open.popitem(last=False)[1].file.close()
     _open[path] = season
+    season.file.last_read = None
+    _looked_at.append(season)
     return season
 
 

@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator, Callable
 from functools import partial
 from hmac import compare_digest
 
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hotstove.baseball.ball_game import ball_game_named
@@ -20,11 +21,12 @@ from hotstove.web.access import new_secret
 from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
 from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
-from hotstove.web.seasons import beginning, exports, pages, people_pages, told_pages
+from hotstove.web.seasons import beginning, exports, lineup_routes, pages, people_pages, told_pages
 from hotstove.web.seasons import league_routes as leagues
 from hotstove.web.seasons.asking import back, own_season_at, refused_on, season_at, seasons_of, shown
 from hotstove.web.seasons.beginning import Given
 from hotstove.web.seasons.brought import bring_in_all, lay_table
+from hotstove.web.seasons.downloads import Download
 from hotstove.web.seasons.jobs import Making
 from hotstove.web.seasons.managing import clubs_held
 from hotstove.web.seasons.playing import set_people
@@ -32,7 +34,7 @@ from hotstove.web.seasons.shelf import Kept
 
 COUNTED = 40
 """The most of one's own seasons, those played last, of which the records are told together."""
-CHUNK = 256 * 1024
+CHUNK = 64 * 1024
 """Bytes of an archive that are sent at a time."""
 
 
@@ -72,6 +74,8 @@ def season_routes() -> list[Route]:
         Route(f"{season}/club/{{club}}/games", club_games),
         Route(f"{season}/player/{{club}}/{{player:path}}", player),
         Route(f"{game}/play", play, methods=["POST"]),
+        Route(f"{game}/lineup", lineup_routes.lineup),
+        Route(f"{game}/lineup", lineup_routes.name, methods=["POST"]),
         Route(f"{game}/shorthand", leagues.shorthand_form),
         Route(f"{game}/shorthand", leagues.enter_game, methods=["POST"]),
         Route(f"{game}/take-out", leagues.take_game_out, methods=["POST"]),
@@ -221,6 +225,13 @@ async def new(request: Request) -> Response:
     return html(await seasons.read(who_wants(request), look))
 
 
+async def _file(sent: UploadFile | str | None) -> tuple[str, bytes] | None:
+    """The name and the bytes of a file in a form; None if none was chosen."""
+    if not isinstance(sent, UploadFile) or not sent.filename:
+        return None
+    return sent.filename[-80:], await sent.read()
+
+
 async def create(request: Request) -> Response:
     """Begin to make a season from the form."""
     game, seasons, who = _season_game(request), seasons_of(request), who_wants(request)
@@ -229,6 +240,7 @@ async def create(request: Request) -> Response:
             {name: value for name, value in form.items() if isinstance(value, str)},
             tuple(dict.fromkeys(value for value in form.getlist("club") if isinstance(value, str))),
             tuple(dict.fromkeys(value for value in form.getlist("mine") if isinstance(value, str))),
+            await _file(form.get("schedule")),
         )
     secret = secret_of(request) or new_secret()
     try:
@@ -375,7 +387,7 @@ async def export_csv(request: Request) -> Response:
         raise NoSuchPage("there is no such file")
     pieces = _pieces(request, partial(exports.csv_piece, kept.path, part))
     first = await anext(pieces)  # what is wrong with the season is told before anything is sent
-    return _streamed(_after(first, pieces), f"{part}.csv", "text/csv; charset=utf-8")
+    return _streamed(request, _after(first, pieces), f"{part}.csv", "text/csv; charset=utf-8")
 
 
 async def export_json(request: Request) -> Response:
@@ -394,19 +406,21 @@ async def export_json(request: Request) -> Response:
             yield "]"
         yield "}\n"
 
-    return _streamed(told(), "season.json", "application/json")
+    return _streamed(request, told(), "season.json", "application/json")
 
 
 async def export_retrosheet(request: Request) -> Response:
     """Send all games as Retrosheet files in one archive; to the owner, since a whole season is played again for it."""
     kept = await own_season_at(request)
-    archive = await seasons_of(request).export(who_wants(request), partial(exports.retrosheet_archive, kept.path))
+    seasons, who = seasons_of(request), who_wants(request)
+    seasons.archives.check(who)
+    archive = await seasons.export(who, partial(exports.retrosheet_archive, kept.path))
 
     async def told() -> AsyncIterator[bytes]:
         for at in range(0, len(archive), CHUNK):
             yield archive[at : at + CHUNK]
 
-    return _streamed(told(), "retrosheet.zip", "application/zip")
+    return Download(seasons.archives, who, told(), "retrosheet.zip", "application/zip")
 
 
 async def _pieces(request: Request, piece_from: Callable[[int], tuple[str, int]]) -> AsyncIterator[str]:
@@ -428,5 +442,5 @@ async def _after(first: str, others: AsyncIterator[str]) -> AsyncIterator[str]:
         yield each
 
 
-def _streamed(content: AsyncIterator[str] | AsyncIterator[bytes], name: str, kind: str) -> Response:
-    return StreamingResponse(content, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+def _streamed(request: Request, content: AsyncIterator[str], name: str, kind: str) -> Response:
+    return Download(seasons_of(request).sending, who_wants(request), content, name, kind)

@@ -6,28 +6,59 @@ import asyncio
 import os
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from pathlib import Path
+from time import monotonic
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 
+from hotstove.baseball.words import counted
+from hotstove.league.season.amended import Outdated
 from hotstove.table.errors import HotStoveError
 from hotstove.table.processes import READABLE, Calculator
 from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.hosted_table import NotNeeded
 from hotstove.web.responses import NoSuchPage
 from hotstove.web.seasons.jobs import Makings, Runs
-from hotstove.web.seasons.managing import Managed
+from hotstove.web.seasons.managing import Managed, clubs_held
+from hotstove.web.seasons.playing import amendment_of, write_amendment
+from hotstove.web.seasons.reading import looked
 from hotstove.web.seasons.shelf import OWN_NAMES, Kept, Shelf
 
 T = TypeVar("T")
 READ_AT_ONCE: Final = Bounds(browser=16, address=48, all=120)
 """The most pages that wait to be made at once: of a browser, of an address, of all."""
-EXPORTS_AT_ONCE: Final = Bounds(browser=1, address=2, all=6)
-"""The most Retrosheet exports that wait."""
+APART_AT_ONCE: Final = Bounds(browser=1, address=2, all=6)
+"""The most exports, and the most corrections, that wait."""
+TRIES: Final = 3
+"""So often a correction is worked out while the season goes on, before its owner is told to pause it."""
+SENT_AT_ONCE: Final = Bounds(browser=4, address=12, all=120)
+"""The most exports that are sent at once, of each of which half a megabyte is held for a slow reader."""
+ARCHIVES_AT_ONCE: Final = Bounds(browser=1, address=2, all=20)
+"""The most Retrosheet archives that are sent at once, which are held whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptOut:
+    """What keeps a game that is over at its table from being brought in; it is tried again after ``wait`` seconds.
+
+    ``again`` is when that is (``time.monotonic``).
+    """
+
+    words: str
+    wait: float
+    again: float
+
+    @property
+    def told(self) -> str:
+        """What a page says of it."""
+        left = max(1, ceil(self.again - monotonic()))
+        return f"{self.words}; it is tried again in {counted(left, 'second')}"
 
 
 class NoSuchSeason(NoSuchPage):
@@ -54,15 +85,16 @@ class Seasons:
         self._one_writes = CapacityLimiter(1)
         self._presser = Calculator()
         self._one_presses = CapacityLimiter(1)
-        self._exporting = FairQueue("many seasons are being exported just now; try again in a minute", EXPORTS_AT_ONCE)
-        self._exporter = Calculator()
-        self._one_exports = CapacityLimiter(1)
+        self._exports = _LongWork("many seasons are being exported just now; try again in a minute")
+        self._amendments = _LongWork("many games are being corrected just now; try again in a minute")
+        self.sending = FairQueue("many files are being sent just now; try again in a minute", SENT_AT_ONCE)
+        self.archives = FairQueue("many archives are being sent just now; try again in a minute", ARCHIVES_AT_ONCE)
         self.runs = Runs(self.write)
         self.makings = Makings(self.press)
         self.managed = Managed()
         self._seating: WeakValueDictionary[Path, asyncio.Lock] = WeakValueDictionary()
-        self.problems: dict[tuple[Path, int], str] = {}
-        """What keeps games that are over at their tables from being brought in, by season and number."""
+        self.kept_out: dict[tuple[Path, int], KeptOut] = {}
+        """The games that are over at their tables and could not be brought in, by season and number."""
         self._one_reads = CapacityLimiter(1)
         self._files = CapacityLimiter(2)
 
@@ -88,11 +120,21 @@ class Seasons:
         """Whether who asks owns the season."""
         return self.shelf.owns(request, kept.path)
 
+    async def has_part_of(self, secret: str) -> bool:
+        """Whether the browser with that secret has made a season here, or manages a club of one."""
+
+        def has_part(path: Path) -> bool:
+            return self.shelf.is_made_by(secret, path) or bool(clubs_held(self.managed.of(path), secret))
+
+        return await self.look_up(lambda: any(has_part(kept.path) for kept in self.shelf.files()))
+
     async def read(self, who: Who, look: Callable[[], T]) -> T:
         """Have something made of a season in the process that has seasons open; each address has one place in its queue."""
         async with self._reading.admitted(who) as place, place():
             with self._no_folder_told():
-                return await to_thread.run_sync(lambda: self._reader.work(look, self.check_open), limiter=self._one_reads)
+                return await to_thread.run_sync(
+                    lambda: self._reader.work(partial(looked, look), self.check_open), limiter=self._one_reads
+                )
 
     async def write(self, work: Callable[[], T], needed: Callable[[], None] = lambda: None) -> T:
         """Have something done to a season in the one process that writes season files, one such thing at a time.
@@ -119,11 +161,23 @@ class Seasons:
 
     async def export(self, who: Who, work: Callable[[], T]) -> T:
         """Have a whole season played again in a process of its own, one at a time; each address has one place in its queue."""
-        async with self._exporting.admitted(who) as place, place():
+        with self._no_folder_told():
+            return await self._exports.work(who, work, self.check_open)
+
+    async def change(self, who: Who, path: Path, number: int, text: str | None) -> None:
+        """Put shorthand in the place of a game that is over, or take it out (None).
+
+        What follows is worked out in a process of its own, so that others' seasons are played meanwhile. Raises NotLegal, and
+        Unreadable naming the line of the shorthand.
+        """
+        for left in reversed(range(TRIES)):
             with self._no_folder_told():
-                return await to_thread.run_sync(
-                    partial(_worked, self._exporter, work, self.check_open), limiter=self._one_exports
-                )
+                amendment = await self._amendments.work(who, partial(amendment_of, path, number, text), self.check_open)
+            try:
+                return await self.write_for(who, partial(write_amendment, path, amendment))
+            except Outdated:
+                if not left:
+                    raise
 
     async def write_for(self, who: Who, work: Callable[[], T]) -> T:
         """Do that for somebody, after what he has wanted before; raises NotLegal if that is too much."""
@@ -152,7 +206,26 @@ class Seasons:
         self._reader.end()
         self._writer.end()
         self._presser.end()
-        self._exporter.end()
+        self._exports.end()
+        self._amendments.end()
+
+
+class _LongWork:
+    """Work of seconds that is seldom wanted: a piece at a time, each in a process of its own; ``busy``: too much waits."""
+
+    def __init__(self, busy: str) -> None:
+        self._waiting = FairQueue(busy, APART_AT_ONCE)
+        self._process = Calculator()
+        self._one_works = CapacityLimiter(1)
+
+    async def work(self, who: Who, work: Callable[[], T], needed: Callable[[], None]) -> T:
+        """The result of the work, when it is its turn; raises NotLegal if too much waits."""
+        async with self._waiting.admitted(who) as place, place():
+            return await to_thread.run_sync(partial(_worked, self._process, work, needed), limiter=self._one_works)
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self._process.end()
 
 
 def _worked(process: Calculator, work: Callable[[], T], needed: Callable[[], None]) -> T:

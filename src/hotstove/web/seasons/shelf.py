@@ -135,10 +135,13 @@ class Shelf:
 
     def owns(self, request: Request, path: Path) -> bool:
         """Whether who asks owns that season: on this machine itself, or with the browser that has made it."""
-        if self.is_machine(request):
-            return True
-        secret, mark = secret_in(request), MARK.search(path.name)
-        return secret is not None and mark is not None and compare_digest(mark[1], self.mark_of(secret))
+        secret = secret_in(request)
+        return self.is_machine(request) or (secret is not None and self.is_made_by(secret, path))
+
+    def is_made_by(self, secret: str, path: Path) -> bool:
+        """Whether the browser with that secret has made that season."""
+        mark = MARK.search(path.name)
+        return mark is not None and compare_digest(mark[1], self.mark_of(secret))
 
     def new_path(self, request: Request, secret: str, what: str) -> Path:
         """The path of a new season's file; raises NotLegal if there are too many here, or of this browser."""

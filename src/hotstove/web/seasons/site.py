@@ -23,7 +23,7 @@ from hotstove.web.responses import NoSuchPage
 from hotstove.web.seasons import pages, people_pages, told_pages
 from hotstove.web.seasons.asked import Asked
 from hotstove.web.seasons.columns import BATTING, FIELDING, PITCHING, USUAL
-from hotstove.web.seasons.reading import opened
+from hotstove.web.seasons.reading import looked, opened
 
 SITE: Final = Asked("site", owner=False, site=True)
 """Who asks for the pages of a site: nobody in particular, who changes nothing."""
@@ -90,6 +90,10 @@ def _name(word: str) -> str:
 
 def page_at(path: Path, address: str) -> str:
     """The page at an address that `file_of` knows, as a server would send it; a message where there is nothing."""
+    return looked(partial(_page_at, path, address))
+
+
+def _page_at(path: Path, address: str) -> str:
     parts = urlsplit(address)
     place = [unquote(part) for part in parts.path.removeprefix(SITE.at).split("/")[1:]]
     query = {name: values[0] for name, values in parse_qs(parts.query).items()}

@@ -11,8 +11,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.files import resolved
 from hotstove.table.log import NotSaved
+from hotstove.table.texts import read_text
 from hotstove.web.seasons.site import site_files
 
 LIST: Final = "site.txt"
@@ -32,7 +34,7 @@ class Written:
 
 def check_free(folder: Path) -> None:
     """Raise NotLegal if a folder holds anything but a site that was made before."""
-    if not folder.resolve().name:
+    if not resolved(folder).name:
         raise NotLegal(f"{folder}: expected a folder of its own")
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise NotLegal(f"{folder}: a file or a link, expected a folder that is empty, a site's, or not there yet")
@@ -53,8 +55,8 @@ def _files(folder: Path) -> Iterator[str]:
 
 def _listed(folder: Path) -> set[str]:
     try:
-        head, *names = (folder / LIST).read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError):
+        head, *names = read_text(folder / LIST).splitlines()
+    except (Unreadable, ValueError):
         return set()
     return {LIST, *names} if head == HEAD else set()
 
@@ -66,7 +68,7 @@ def write_site(season: Path, folder: Path, progress: Callable[[int, int], None])
     folder that holds other things, NotSaved if it can't be written, and Unreadable for the season.
     """
     check_free(folder)
-    folder = folder.resolve()
+    folder = resolved(folder)
     making = folder.with_name(f".{folder.name}.{os.getpid()}")
     names, size = [], 0
     try:

@@ -350,6 +350,7 @@ function set(frame, stage, dice, brisk) {
     light(frame, fall * Math.max(0, throws.length - fell - 1));
     if (id("film-at")) id("film-at").textContent = over ? "The half-inning is over" : "Being shown";
     if (id("film-told")) id("film-told").textContent = "";
+    id("film-said")?.replaceChildren();
     main.classList.remove("unready");
     later.splice(0).forEach((each) => each());
   }
@@ -361,7 +362,7 @@ function panel() {
   if (!id("film")) {
     const film = document.createElement("div");
     film.id = film.className = "film";
-    film.innerHTML = '<p id="film-left"></p><p id="film-at" class="quiet"></p><button id="enough" class="main" type="button">Skip <kbd aria-hidden="true">Space</kbd></button><p id="film-read"></p><p id="film-told"></p>';
+    film.innerHTML = '<p id="film-left"></p><p id="film-at" class="quiet"></p><button id="enough" class="main" type="button">Skip <kbd aria-hidden="true">Space</kbd></button><p id="film-read"></p><p id="film-told"></p><div id="film-said"></div>';
     id("ask").prepend(film);
   }
   return id("film");
@@ -383,6 +384,7 @@ function reach(frame, stage, dice) {
   strike(frame.dataset.after, page.content);
   const told = frame.querySelector(".words, .call.over")?.textContent ?? "";
   if (id("film-told")) id("film-told").textContent = told;
+  id("film-said")?.replaceChildren(...[...frame.querySelectorAll(".said:not(.headline)")].map((each) => each.cloneNode(true)));
   const words = [told, frame.querySelector(".when")?.textContent];
   if (id("status")) id("status").textContent = words.filter(Boolean).join(". ").replace("..", ".");
 }

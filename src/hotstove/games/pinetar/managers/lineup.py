@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotstove.games.pinetar import opening
-from hotstove.games.pinetar.cards import Card
+from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
@@ -25,12 +25,20 @@ def starter(view: View, options: Sequence[Card], bench: Bench) -> Card:
     return options[-1]
 
 
-def lineup(view: View, options: Sequence[opening.Order], bench: Bench) -> opening.Order:
+def lineup(view: View, options: Sequence[object], bench: Bench) -> opening.Order:
     """The batting order that hits best against the hand of the other side's starter."""
     return best_order(view, options)
 
 
-def best_order(view: View, options: Sequence[opening.Order]) -> opening.Order:
-    """The batting order that hits best against the hand of the other side's starter, the first of equal ones."""
+def best_order(view: View, options: Sequence[object]) -> opening.Order:
+    """The listed batting order that hits best against the hand of the other side's starter, the first of equal ones."""
     throws = view.state.sides[1 - view.seat].pitcher.card.throws
-    return max(options, key=lambda option: sum((worth_against(spot.card, throws) for spot in option.spots), 0.0))
+    listed = [option for option in options if isinstance(option, opening.Order)]
+    return max(listed, key=lambda option: sum((worth_against(spot.card, throws) for spot in option.spots), 0.0))
+
+
+def best_bat(view: View, options: Sequence[LineupSpot], bench: Bench) -> LineupSpot:
+    """The best batter against that hand, of who has the position on his card if anybody has, where a lineup is set."""
+    throws = view.state.sides[1 - view.seat].pitcher.card.throws
+    own = [spot for spot in options if spot.position in spot.card.gloves] or options
+    return max(own, key=lambda spot: worth_against(spot.card, throws))

@@ -15,7 +15,7 @@ from hotstove.games.pinetar.managers.bullpen import relief
 from hotstove.games.pinetar.managers.defense import defense
 from hotstove.games.pinetar.managers.double_switch import batting_place
 from hotstove.games.pinetar.managers.fielding import double_play, fielder, replacement, who_fields
-from hotstove.games.pinetar.managers.lineup import lineup, starter
+from hotstove.games.pinetar.managers.lineup import best_bat, lineup, starter
 from hotstove.games.pinetar.managers.pinch_hitting import pinch_hitter
 from hotstove.games.pinetar.managers.pinch_running import pinch_runner, runner_out
 from hotstove.games.pinetar.managers.running import tag
@@ -25,6 +25,8 @@ from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
 RULES: Final[dict[str, ThumbRule[View]]] = {
     opening.STARTER: starter,
     opening.LINEUP: lineup,
+    opening.POSITION: best_bat,
+    opening.BATS_NEXT: best_bat,
     calls.OFFENSE: offense,
     bench.PINCH_HITTER: pinch_hitter,
     bench.RUNNER_OUT: runner_out,

@@ -1,0 +1,163 @@
+"""``hotstove balance``: the designer's bench, a game before and after changes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.files import check_writable, free_for_output
+from hotstove.cli.jobs import at_work, cluster_option, jobs_option
+from hotstove.cli.options import side, switches_option
+from hotstove.cli.progress import progress_bar
+from hotstove.cli.switches import switches
+from hotstove.lab.balance.abilities import AbilityGames, AbilityReport, ability_report
+from hotstove.lab.balance.cards import CardReport, card_report
+from hotstove.lab.balance.changes import Changes, read_changes
+from hotstove.lab.balance.page import balance_page
+from hotstove.lab.balance.play import Games
+from hotstove.lab.balance.report import LEAST_GAMES, Bench, figures_of
+from hotstove.lab.balance.seek import Sought, read_goal, read_range, seek
+from hotstove.play.seats import level_named, sensible_level
+from hotstove.table.errors import Unreadable
+from hotstove.table.files import write_files
+from hotstove.table.texts import whole_number
+
+
+@click.command("balance")
+@click.argument("game")
+@click.argument("changes", type=click.Path(path_type=Path), required=False)
+@click.option(
+    "--games",
+    "-n",
+    default=1000,
+    show_default=True,
+    type=click.IntRange(LEAST_GAMES, 200_000),
+    help="Games before and after each.",
+)
+@jobs_option
+@cluster_option
+@click.option("--seed", default="1", show_default=True, help="Names the chance: the same seed and changes, the same figures.")
+@click.option(
+    "--team",
+    "teams",
+    multiple=True,
+    metavar="TEAM",
+    help="Twice: who play each other. Once: who plays all others [default: all play each other].",
+)
+@switches_option
+@click.option("--manager", metavar="LEVEL", help="The first team's computer manager [default: sensible].")
+@click.option("--against", metavar="LEVEL", help="The second team's [default: the same level].")
+@click.option("--set", "given", multiple=True, metavar="NAME=NUMBER", help="Another number than the file has.")
+@click.option("--seek", "seek_in", metavar="NAME=LOW..HIGH", help="Find the number that brings a figure to the --goal.")
+@click.option("--goal", metavar="FIGURE VALUE", help="runs 4.5, better wins 60%, or runs +0.2: so much more than before.")
+@click.option("--cards", is_flag=True, help="Tell what every card is worth, exactly, before and after; play nothing.")
+@click.option("--abilities", is_flag=True, help="Tell what every ability is worth, by games with it and without it.")
+@click.option("--html", "page", type=click.Path(path_type=Path), metavar="PAGE", help="Write a page with plots.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+def command(
+    game: str,
+    changes: Path | None,
+    games: int,
+    jobs: int | None,
+    cluster: str | None,
+    seed: str,
+    teams: tuple[str, ...],
+    options: tuple[str, ...],
+    manager: str | None,
+    against: str | None,
+    given: tuple[str, ...],
+    seek_in: str | None,
+    goal: str | None,
+    cards: bool,
+    abilities: bool,
+    page: Path | None,
+    as_json: bool,
+) -> None:
+    """Play GAME before and after the changes in a file, and compare.
+
+    CHANGES is a YAML file. It names data files of the game and in them what is to be otherwise, and options of the rules:
+
+    \b
+      about: a shortstop who turns fewer double plays
+      numbers: {n: 2}
+      data:
+        charts:
+          ground outs with a runner on 1st:
+            GO-SS: {GDP: "0-{n}", FC R3H: "{n+1}-6"}
+      options: {injuries: off}
+
+    Both editions roll the same dice for the same purposes, so that differences have small errors. docs/balance.md tells all
+    that a file can say, and what each figure is.
+
+    \b
+      hotstove balance pinetar fewer-double-plays.yaml
+      hotstove balance pinetar fewer-double-plays.yaml --set n=1 --html page.html
+      hotstove balance pinetar fewer-double-plays.yaml --seek n=0..5 --goal "runs +0.05"
+      hotstove balance smallball slugger.yaml --team foxes --games 5000 --json
+      hotstove balance clutch --cards
+      hotstove balance rb8 --abilities --games 200
+    """
+    rules = ball_game_named(game)
+    if len(teams) > 2:
+        raise click.UsageError("--team: one or two teams")
+    if abilities:
+        if changes is not None:
+            raise click.UsageError("--abilities goes without a file of changes")
+        wanted_level = level_named(rules, manager) if manager is not None else sensible_level(rules.managers)
+        played = AbilityGames(rules.name, games, switches(options), wanted_level, seed)
+        with at_work(jobs, cluster) as players, progress_bar("teams") as progress:
+            report = ability_report(played, players, progress)
+        _told(report, as_json)
+        return
+    if changes is None:
+        if not cards:
+            raise click.UsageError("CHANGES is missing: a file of changes (docs/balance.md), --cards or --abilities")
+        _told(card_report(rules), as_json)
+        return
+    if (seek_in is None) != (goal is None):
+        raise click.UsageError("--seek and --goal go together")
+    level = level_named(rules, manager) if manager is not None else sensible_level(rules.managers)
+    levels = (level, level_named(rules, against) if against is not None else level)
+    asked = Games(rules.name, tuple(side(rules, team, "--team") for team in teams), switches(options), levels, seed)
+    written = read_changes(changes, rules.name).having(dict(map(_number, given)))
+    if cards:
+        _told(card_report(rules, written.changes), as_json)
+        return
+    sought = (read_range(seek_in), read_goal(goal, figures_of(asked))) if seek_in is not None and goal is not None else None
+    if page is not None:
+        check_writable(free_for_output(page, changes).parent, "--html")
+    wanted: Changes | None = written.changes
+    found: Sought | None = None
+    with at_work(jobs, cluster) as players, progress_bar("games") as progress:
+        bench = Bench(asked, games, players, progress)
+        if sought is not None:
+            found = seek(bench, written, *sought)
+            wanted = written.having({found.range.name: found.number}).changes if found.number is not None else None
+        comparison = bench.comparison(wanted) if wanted is not None else None
+    if as_json:
+        data = comparison.plain() if comparison is not None else {}
+        click.echo(json.dumps({**data, **({"sought": found.plain()} if found is not None else {})}))
+    else:
+        for part in (found, comparison):
+            for line in part.lines() if part is not None else ():
+                click.echo(line)
+    if page is not None:  # after all is told, which a full disk must not cost
+        write_files({page.name: balance_page(rules.title, comparison, found)}, page.parent)
+    if found is not None and found.number is None:
+        sys.exit(1)
+
+
+def _told(report: CardReport | AbilityReport, as_json: bool) -> None:
+    click.echo(json.dumps(report.plain()) if as_json else "\n".join(report.lines()))
+
+
+def _number(text: str) -> tuple[str, int]:
+    name, _, value = text.partition("=")
+    number = whole_number(value.removeprefix("-"))
+    if number is None:
+        raise Unreadable(f"--set: expected a number of the changes, such as n=3, found {text!r}")
+    return name.strip(), -number if value.startswith("-") else number

@@ -1,0 +1,162 @@
+"""The page of a comparison: an HTML document that needs no other files, with tables and drawings of what the changes do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import groupby
+from typing import Final
+
+from hotstove.baseball.match_ups import RESULTS
+from hotstove.book.box_page import STYLE, page
+from hotstove.lab.balance.exact import SHOWN, ExactChanges
+from hotstove.lab.balance.figures import Compared
+from hotstove.lab.balance.report import Comparison
+from hotstove.lab.balance.seek import Sought
+from hotstove.lab.pages import table
+
+WIDTH: Final = 720.0
+ROW: Final = 28.0
+NAMES: Final = 170.0
+BARS: Final = 2
+"""The standard errors that a bar reaches to either side."""
+MOST: Final = 12.0
+"""The standard errors at which the drawing of differences ends: what is more is drawn there."""
+
+
+def balance_page(title: str, found: Comparison | None, sought: Sought | None) -> str:
+    """The page; ``title`` is that of the game. Without a comparison it tells of a goal that can't be reached."""
+    about = found.changes.about if found is not None else ""
+    heading = f"{title}: {about or 'changes'}"
+    parts = [f"<h1>{escape(heading)}</h1>"]
+    if found is not None:
+        numbers = "".join(f", {name} = {number}" for name, number in found.changes.numbers.items())
+        parts.append(
+            f'<p class="status">{found.count:,} games before and as many after, {escape(found.who)}, '
+            f"{escape(found.managers)} managers, seed {escape(found.games.seed)}{numbers}.</p>"
+        )
+    if sought is not None:
+        parts += _sought(sought)
+    if found is not None:
+        parts.append("<h2>What is otherwise</h2>")
+        parts.append(differences_plot([each for each in found.figures if each.happened]))
+        for group, figures in groupby(found.figures, key=lambda each: each.figure.group):
+            parts.append(_figures(group, [each for each in figures if each.happened]))
+        parts.append(
+            "<p>± is one standard error. Both editions rolled the same dice for the same purposes: the last column is the "
+            "error of the difference as a part of that of as many independent games. In the drawing a difference is measured "
+            f"in its own standard errors, and what is beyond {MOST:.0f} stands at the edge. Late: after two thirds of the "
+            "innings.</p>"
+        )
+        if found.exact is not None:
+            parts += _exact(found.exact)
+    return page(heading, "\n".join(parts), STYLE)
+
+
+def _figures(group: str, figures: Sequence[Compared]) -> str:
+    rows = []
+    for each in figures:
+        written = each.figure.written
+        cells = [f"{written(one.value)} ± {written(one.error)}" for one in (each.before, each.after)]
+        difference = f"{written(each.difference.value, '+')} ± {written(each.difference.error)}"
+        name = f"{each.figure.name}, {each.figure.about}"
+        rows.append([name, *cells, difference, f"{each.gain:.2f}" if each.apart else ""])
+    return table(group, ("Figure", "Before", "After", "Difference", "Of independent"), rows)
+
+
+def _exact(exact: ExactChanges) -> list[str]:
+    def percents(chances: Sequence[float], sign: str = "") -> list[str]:
+        return [f"{chance:{sign}.2%}" for chance in chances]
+
+    if not exact.changed:
+        return [f"<p>The exact chances of plate appearances are the same for all {exact.pairs:,} pairs.</p>"]
+    rows = [["all, before", *percents(exact.before)], ["all, after", *percents(exact.after)]]
+    for each in exact.changed[:SHOWN]:
+        moved = [after - before for before, after in zip(each.before, each.after, strict=True)]
+        rows.append([each.words, *percents(moved, "+")])
+    caption = f"Exact plate appearances of {exact.pairs:,} pairs, {len(exact.changed):,} of them changed"
+    return [table(caption, ("Who", *RESULTS), rows), f"<p>{escape(exact.about.capitalize())}.</p>"]
+
+
+def _sought(sought: Sought) -> list[str]:
+    written, sign = sought.goal.figure.written, "+" if sought.goal.more else ""
+    rows = []
+    for each in sought.tried:
+        one = sought.goal.of(each.found)
+        nearest = "nearest" if each.number == sought.number else ""
+        rows.append([str(each.number), f"{written(one.value, sign)} ± {written(one.error)}", nearest])
+    told = [] if sought.number is not None else ["<p>The goal can't be reached: both ends are on the same side of it.</p>"]
+    caption = f"Sought: {sought.range.name} for {sought.goal}"
+    return [table(caption, (sought.range.name, sought.goal.figure.name, ""), rows), seek_plot(sought), *told]
+
+
+def _svg(height: float, title: str, marks: Sequence[str]) -> str:
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:.0f} {height:.0f}" role="img" font-size="14" '
+            f'font-family="sans-serif" fill="currentColor" stroke="currentColor"><title>{escape(title)}</title>',
+            *marks,
+            "</svg>",
+        ]
+    )
+
+
+def _text(x: float, y: float, text: str, anchor: str = "middle") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" stroke="none">{escape(text)}</text>'
+
+
+def differences_plot(figures: Sequence[Compared]) -> str:
+    """Every figure's difference in its own standard errors, with a bar of two of them to either side."""
+    height = ROW * (len(figures) + 1) + 10
+
+    def across(errors: float) -> float:
+        return NAMES + (WIDTH - NAMES - 20) * (max(-MOST, min(MOST, errors)) + MOST) / (2 * MOST)
+
+    marks = []
+    for errors in range(-int(MOST), int(MOST) + 1, 4):
+        x = across(errors)
+        marks.append(f'<path d="M{x:.1f} 5V{height - ROW - 5:.1f}" stroke-opacity="{".6" if not errors else ".2"}"/>')
+        marks.append(_text(x, height - 10, f"{errors:+d}" if errors else "0"))
+    for place, each in enumerate(figures):
+        y = ROW * place + 20
+        marks.append(_text(NAMES - 12, y + 5, each.figure.name, "end"))
+        if each.difference.error:
+            at = each.difference.value / each.difference.error
+            marks.append(f'<path d="M{across(at - BARS):.1f} {y:.1f}H{across(at + BARS):.1f}" stroke-width="2"/>')
+            marks.append(f'<circle cx="{across(at):.1f}" cy="{y:.1f}" r="5" stroke="none"/>')
+    spoken = "; ".join(
+        f"{each.figure.name} {each.figure.written(each.difference.value, '+')} plus or minus "
+        f"{each.figure.written(each.difference.error)}"
+        for each in figures
+    )
+    return _svg(height, f"Differences in standard errors: {spoken}", marks)
+
+
+def seek_plot(sought: Sought) -> str:
+    """What every number brought, with bars, and the goal as a line."""
+    height, foot, left = 260.0, 30.0, 90.0
+    found = [(each.number, sought.goal.of(each.found)) for each in sought.tried]
+    ends = [one.value + sign * BARS * one.error for _, one in found for sign in (-1, 1)] + [sought.goal.value]
+    low, high = min(ends), max(ends)
+    high = high if high > low else low + 1
+
+    def across(number: float) -> float:
+        return left + (WIDTH - left - 20) * (number - sought.range.least) / (sought.range.most - sought.range.least)
+
+    def up(value: float) -> float:
+        return height - foot - (height - foot - 15) * (value - low) / (high - low)
+
+    goal = up(sought.goal.value)
+    written, sign = sought.goal.figure.written, "+" if sought.goal.more else ""
+    marks = [
+        f'<path d="M{left:.1f} {goal:.1f}H{WIDTH - 10:.1f}" stroke-dasharray="6 4"/>',
+        _text(left - 12, goal + 5, written(sought.goal.value, sign), "end"),
+    ]
+    for number, one in found:
+        x = across(number)
+        below, above = up(one.value - BARS * one.error), up(one.value + BARS * one.error)
+        marks.append(f'<path d="M{x:.1f} {below:.1f}V{above:.1f}" stroke-width="2"/>')
+        marks.append(f'<circle cx="{x:.1f}" cy="{up(one.value):.1f}" r="5" stroke="none"/>')
+        marks.append(_text(x, height - 8, str(number)))
+    spoken = "; ".join(f"{number}: {written(one.value, sign)}" for number, one in found)
+    return _svg(height, f"{sought.goal.figure.name} by {sought.range.name}: {spoken}", marks)
