@@ -16,6 +16,7 @@ from threading import Thread
 
 import pytest
 from click.testing import CliRunner
+from distributed import Client
 
 from hotstove.cli.main import cli
 from hotstove.games.smallball import GAME
@@ -66,6 +67,9 @@ def running(workers: int, path: str = ROOT, nanny: str = "--no-nanny") -> Iterat
             assert scheduler.stderr is not None
             address = next(line.split()[-1] for line in scheduler.stderr if "Scheduler at:" in line)
             begun += [_program("dask_worker", folder, path, address, "--nthreads", "1", nanny) for _ in range(workers)]
+            if workers:  # how many they are is asked once, when a cluster is connected
+                with Client(address, timeout=WAIT, set_as_default=False) as client:
+                    client.wait_for_workers(workers, timeout=WAIT)
             yield Running(address, scheduler, begun[1:])
         finally:
             for process in reversed(begun):

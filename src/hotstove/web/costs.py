@@ -1,6 +1,6 @@
 """What a request counts as: a unit is some 5 ms of computing, measured, in whichever process.
 
-Each route of the application stands here; a test fails for one that does not, and another where a page takes much more.
+Each route of the application stands here; a test fails for one that does not. `python -m benchmarks.page_costs` measures pages.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _COSTS: Final[Mapping[str, int]] = {
     "GET /build/{game}": 2,
     "POST /build/{game}": 10,
     "POST /build/{game}/deck": 15,
-    "GET /build/{game}/first": 15,
+    "GET /build/{game}/first": 25,
     "GET /build/{game}/team": 5,
     "GET /build/{game}/change": 5,
-    "GET /build/{game}/swap": 5,
+    "GET /build/{game}/swap": 10,
     "GET /build/{game}/complete": 10,
     "GET /build/{game}/team.yaml": 5,
     "GET /rules/{game}": 3,
