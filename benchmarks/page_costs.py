@@ -3,7 +3,7 @@
     python -m benchmarks.page_costs
 
 Each page is asked for five times through a client in the server's process, and the quickest tells; a page's way through the
-client is that of a file of the style, which is taken off. A unit is meant to be 5 ms: what takes more than twice as much is marked.
+client is that of a file of the style, which is taken off. A unit is meant to be 5 ms; a page of twice as much is marked.
 """
 
 from __future__ import annotations
