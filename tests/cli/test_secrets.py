@@ -121,6 +121,9 @@ class Watcher:
     def stopped(self) -> bool:
         return False
 
+    def interrupted(self) -> None:
+        pass
+
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         self._table(moment, prompt)
         typed = next(self.answers, None)

@@ -385,6 +385,9 @@ class HotSeat:
     def stopped(self) -> bool:
         return False
 
+    def interrupted(self) -> None:
+        pass
+
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         if "which die" not in prompt.heading:
             return ""

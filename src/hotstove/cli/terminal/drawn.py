@@ -141,6 +141,10 @@ class DrawnFront:
         self._late = "" if stop else "q"
         return stop
 
+    def interrupted(self) -> None:
+        """Take the next q as it is, however soon it comes."""
+        self._late = ""
+
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Show a question and return the key pressed or the line typed; None at the end of input.
 

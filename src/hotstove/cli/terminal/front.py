@@ -51,6 +51,9 @@ class Front(Protocol):
     def stopped(self) -> bool:
         """Whether ``q`` has been typed during a wait; other keys are ignored."""
 
+    def interrupted(self) -> None:
+        """Ctrl-C has ended a wait: a ``q`` that follows means what it always does."""
+
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Show a question and return what is typed. ``fresh``: it was not shown before."""
 

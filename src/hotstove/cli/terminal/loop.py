@@ -208,7 +208,10 @@ class GameLoop:
             self.front.thinking(self.moment(), "The coach thinks it over ... q stops him")
             worth = worth_of(sitting.session, ask, self._unless_stopped, at_once=False)
             self.front.stopped()  # nor must a q for the coach that comes too late
-        except (CountingStopped, KeyboardInterrupt, HotStoveError):
+        except (CountingStopped, HotStoveError):
+            return
+        except KeyboardInterrupt:
+            self.front.interrupted()
             return
         if coach := sitting.coach(ask, worth):
             self._worth, self._stands = worth, True
@@ -557,7 +560,9 @@ class GameLoop:
                     computer.wait(0.1)
             self._weigh(ask)
             self.front.stopped()  # a q typed too late to stop the calculation must not leave the game
-        except (CountingStopped, KeyboardInterrupt):
+        except (CountingStopped, KeyboardInterrupt) as stop:
+            if isinstance(stop, KeyboardInterrupt):
+                self.front.interrupted()
             if self._worth is None:
                 self.front.say("The counting was stopped; % begins it again.")
                 return

@@ -83,6 +83,9 @@ class PlainFront:
             stop = stop or line.strip().lower() in ("q", "quit")
         return stop
 
+    def interrupted(self) -> None:
+        """Nothing: no line comes too late."""
+
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Print a question and return the line typed; None at the end of input."""
         if fresh:
