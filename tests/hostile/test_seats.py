@@ -92,11 +92,7 @@ def test_a_seat_is_left_by_its_holder_alone_and_can_be_given_again(server: Serve
 def test_the_next_tables_seat_is_not_shared_either(server: Server) -> None:
     """Who was invited to the next game before the guest pressed the button has the seat, and he has not."""
     owner, guest, id_, _ = with_guest(server, "smallball")
-    for _ in range(1000):
-        asked = [browser for browser in (owner, guest) if choices(browser.get(f"/t/{id_}").text)]
-        if not asked:
-            break
-        asked[0].answer(id_, asked[0].usual(id_))
+    server.play_out(id_, owner, guest)
     new = owner.post(f"/t/{id_}/after").headers["location"].rpartition("/")[2]
     other = server.browser()
     other.take_up(owner.link(new, "0"))

@@ -15,6 +15,7 @@ from httpx2 import Response
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from hotstove.play.asking import pass_of
 from hotstove.table.game import _installed
 from hotstove.web.access import screen_of
 from hotstove.web.app import make_app
@@ -43,6 +44,16 @@ class Server:
         table = tables._in_memory[id_].table
         assert isinstance(table, GameTable)
         return table
+
+    def play_out(self, id_: str, *people: Browser) -> None:
+        """Give the usual answers of these people to the game's end, without their pages."""
+        table = self.table(id_)
+        screens = [screen_of(self.store, browser.secret, id_, table.sits) for browser in people]
+        while not table.over:
+            screen, ask = next(
+                (screen, ask) for screen in screens if screen is not None and (ask := table.sitting.asked(screen)) is not None
+            )
+            table.answer(screen, ask.texts[pass_of(table.game, ask) or 0], table.version_for(screen))
 
     def browser(self) -> Browser:
         """Somebody who has never been here."""

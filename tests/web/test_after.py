@@ -14,7 +14,7 @@ from hotstove.table.events import AWAY, HOME
 from hotstove.table.session import play_on
 from hotstove.web.browser_table import next_id
 from hotstove.web.table_header import TableHeader, series_header
-from tests.web.browsing import Browser, Server, choices, serving, text_of
+from tests.web.browsing import Browser, Server, serving, text_of
 from tests.web.test_drafting import pick_out
 from tests.web.test_lists import listed
 from tests.web.test_play import play_out
@@ -110,11 +110,7 @@ def test_people_stay_with_their_clubs(server: Server) -> None:
     id_ = owner.lay("smallball", "here", "link", **{"best-of": "3", "seed": "people"})
     friend.take_up(owner.link(id_, "1"))
     watcher.take_up(owner.link(id_, "watch"))
-    for _ in range(1000):
-        asked = [browser for browser in (owner, friend) if choices(browser.get(f"/t/{id_}").text)]
-        if not asked:
-            break
-        asked[0].answer(id_, asked[0].usual(id_))
+    server.play_out(id_, owner, friend)
     for browser in (owner, friend, watcher, stranger):
         assert ("Next game" in browser.get(f"/t/{id_}").text) == (browser in (owner, friend))
     for browser in (stranger, watcher):
