@@ -240,7 +240,7 @@ def test_a_coach_who_is_asked_always_speaks_at_the_next_choice_too(chromium: Bro
     with at_the_table(chromium, tmp_path / "tables.db", "pinetar", 1280, 900) as page:
         expect(page.locator("#coach")).to_have_count(0)
         button = page.locator("#coach-always")
-        expect(button).to_have_text("Coach: at %")
+        expect(button).to_have_text("Coach: if asked")
         button.click()
         expect(button).to_have_text("Coach: at every choice")
         expect(page.locator("#coach")).to_contain_text("Coach:", timeout=30_000)

@@ -17,7 +17,7 @@
 
   const show = () => {
     button.setAttribute("aria-pressed", always());
-    button.textContent = always() ? "Coach: at every choice" : "Coach: at %";
+    button.textContent = always() ? "Coach: at every choice" : "Coach: if asked";
   };
   button.hidden = false;
   show();
