@@ -21,10 +21,10 @@ from hotstove.games.pinetar.match_ups import chances
 from hotstove.games.smallball import GAME as SMALLBALL
 from hotstove.lab.balance.changes import Changes, read_changes
 from hotstove.lab.balance.exact import exact_changes
-from hotstove.lab.balance.figures import FIGURES, Compared, Estimate, compared, figure_named
+from hotstove.lab.balance.figures import FIGURES, Compared, Estimate, Figure, compared, figure_named
 from hotstove.lab.balance.play import Edition, Games, Pairs, Row, Rows, play_edition
 from hotstove.lab.balance.report import Bench
-from hotstove.lab.balance.seek import Range, read_goal, read_range, seek
+from hotstove.lab.balance.seek import ROUNDS, Fit, Range, read_goal, read_range, seek
 from hotstove.lab.balance.streams import Streams
 from hotstove.lab.odds import next_plays
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
@@ -248,7 +248,7 @@ class Straight(Bench):
 def sought(goal: str, low: int, high: int, written: Callable[[str], Path]) -> tuple[int | None, Straight]:
     bench = Straight()
     changes = read_changes(written(DOUBLE_PLAYS), "pinetar")
-    found = seek(bench, changes, Range("n", low, high), read_goal(goal, FIGURES))
+    (found,) = seek(bench, changes, [(Range("n", low, high), read_goal(goal, FIGURES))]).sought
     return found.number, bench
 
 
@@ -262,6 +262,69 @@ def test_a_goal_that_lies_outside_is_not_reached(written: Callable[[str], Path])
     number, bench = sought("runs 5.6", 0, 11, written)
     assert number is None
     assert bench.asked == [0, 11]
+
+
+TWO = """
+numbers: {n: 2, m: 2}
+data:
+  charts:
+    ground outs with a runner on 1st:
+      GO-SS: {GDP: "0-{n}", FC R3H: "{n + 1}-6"}
+      GO-1B: {GDP: "0-{m}", FC R3H: "{m + 1}-3", FC R3A: 4-6}
+"""
+
+
+class Plane(Bench):
+    """A bench without games: runs hang on n and a little on m, hits on m and a little on n; ``twist``: as much on the other."""
+
+    def __init__(self, twist: int = 8) -> None:
+        self.twist = twist
+        self.asked: list[tuple[int, int]] = []
+
+    def plan(self, editions: int) -> None:
+        self.planned = editions
+
+    def rows(self, changes: Changes) -> Rows:
+        self.asked.append((changes.numbers["n"], changes.numbers["m"]))
+        return []
+
+    def compared(self, figure: Figure, after: Rows) -> Compared:
+        n, m = self.asked[-1]
+        value = n + m / self.twist if figure.name == "runs" else m - n / self.twist
+        return Compared(figure, Estimate(0, 1), Estimate(value, 0.1), Estimate(value, 0.05))
+
+
+def together(bench: Plane, written: Callable[[str], Path]) -> Fit:
+    goals = [(Range(name, 0, 100), read_goal(goal, FIGURES)) for name, goal in (("n", "runs 60.5"), ("m", "hits 30"))]
+    return seek(bench, read_changes(written(TWO), "pinetar"), goals)
+
+
+def test_several_numbers_are_found_together(written: Callable[[str], Path]) -> None:
+    """n + m/8 = 60.5 and m - n/8 = 30 at n = 55.9 and m = 37.0; no edition is played twice."""
+    bench = Plane()
+    found = together(bench, written)
+    assert (found.numbers, found.reached) == ({"n": 56, "m": 37}, True)
+    assert len(bench.asked) == len(set(bench.asked)) < bench.planned
+    assert "Together: n = 56, m = 37; none changed in round" in "\n".join(found.lines())
+    assert [dict(each.beside) for each in found.sought] == [{"m": 37}, {"n": 56}]
+
+
+def test_numbers_that_chase_each_other_are_left_after_some_rounds(written: Callable[[str], Path]) -> None:
+    """Where each figure hangs on the other's number as much, no round is the last."""
+    found = together(Plane(1), written)
+    assert (found.settled, found.reached, found.rounds) == (False, False, ROUNDS)
+    assert f"they still changed in round {ROUNDS}" in "\n".join(found.lines())
+
+
+def test_several_goals_by_the_command(written: Callable[[str], Path], tmp_path: Path) -> None:
+    both = ("--seek", "n=0..3", "--goal", "double plays 0.8", "--seek", "m=0..2", "--goal", "hits 9")
+    page = tmp_path / "page.html"
+    result = run("pinetar", written(TWO), "--games", 6, "--html", page, *both)
+    assert result.exit_code in (0, 1), result.output
+    assert result.output.count("Sought: ") == page.read_text(encoding="utf-8").count("<caption>Sought: ") == 2
+    assert "Together: n = " in result.output
+    assert "a goal for each number" in run("pinetar", written(TWO), *both[:6]).output
+    assert "each number once" in run("pinetar", written(TWO), *both[:4], *both[:4]).output
 
 
 def test_goals_and_ranges_are_read() -> None:
@@ -281,7 +344,7 @@ def test_goal_seeking_by_the_command_is_the_same_each_time(written: Callable[[st
     words = ("smallball", written(SLUGGER), "--games", 40, "--seek", "fourth=1..9", "--goal", "runs +0.3", "--json")
     first, again = run(*words), run(*words)
     assert first.output == again.output
-    found = json.loads(first.output)["sought"]
+    (found,) = json.loads(first.output)["sought"]
     assert {each["number"] for each in found["tried"]} >= {1, 9}
 
 

@@ -20,7 +20,7 @@ from hotstove.lab.balance.changes import Changes, read_changes
 from hotstove.lab.balance.page import balance_page
 from hotstove.lab.balance.play import Games
 from hotstove.lab.balance.report import LEAST_GAMES, Bench, figures_of
-from hotstove.lab.balance.seek import Sought, read_goal, read_range, seek
+from hotstove.lab.balance.seek import Fit, read_goal, read_range, seek
 from hotstove.play.seats import level_named, sensible_level
 from hotstove.table.errors import Unreadable
 from hotstove.table.files import write_files
@@ -52,8 +52,20 @@ from hotstove.table.texts import whole_number
 @click.option("--manager", metavar="LEVEL", help="The first team's computer manager [default: sensible].")
 @click.option("--against", metavar="LEVEL", help="The second team's [default: the same level].")
 @click.option("--set", "given", multiple=True, metavar="NAME=NUMBER", help="Another number than the file has.")
-@click.option("--seek", "seek_in", metavar="NAME=LOW..HIGH", help="Find the number that brings a figure to the --goal.")
-@click.option("--goal", metavar="FIGURE VALUE", help="runs 4.5, better wins 60%, or runs +0.2: so much more than before.")
+@click.option(
+    "--seek",
+    "seek_in",
+    multiple=True,
+    metavar="NAME=LOW..HIGH",
+    help="Find the number that brings a figure to the --goal; several, each for the goal of its place.",
+)
+@click.option(
+    "--goal",
+    "goals",
+    multiple=True,
+    metavar="FIGURE VALUE",
+    help="runs 4.5, better wins 60%, or runs +0.2: so much more than before.",
+)
 @click.option("--cards", is_flag=True, help="Tell what every card is worth, exactly, before and after; play nothing.")
 @click.option("--abilities", is_flag=True, help="Tell what every ability is worth, by games with it and without it.")
 @click.option("--html", "page", type=click.Path(path_type=Path), metavar="PAGE", help="Write a page with plots.")
@@ -70,8 +82,8 @@ def command(
     manager: str | None,
     against: str | None,
     given: tuple[str, ...],
-    seek_in: str | None,
-    goal: str | None,
+    seek_in: tuple[str, ...],
+    goals: tuple[str, ...],
     cards: bool,
     abilities: bool,
     page: Path | None,
@@ -97,6 +109,7 @@ def command(
       hotstove balance pinetar fewer-double-plays.yaml
       hotstove balance pinetar fewer-double-plays.yaml --set n=1 --html page.html
       hotstove balance pinetar fewer-double-plays.yaml --seek n=0..5 --goal "runs +0.05"
+      hotstove balance pinetar as-many-runs.yaml --seek n=0..5 --goal "double plays 0.75" --seek t=0..98 --goal "runs +0"
       hotstove balance smallball slugger.yaml --team foxes --games 5000 --json
       hotstove balance clutch --cards
       hotstove balance rb8 --abilities --games 200
@@ -118,8 +131,8 @@ def command(
             raise click.UsageError("CHANGES is missing: a file of changes (docs/balance.md), --cards or --abilities")
         _told(card_report(rules), as_json)
         return
-    if (seek_in is None) != (goal is None):
-        raise click.UsageError("--seek and --goal go together")
+    if len(seek_in) != len(goals):
+        raise click.UsageError("--seek and --goal go together: a goal for each number")
     level = level_named(rules, manager) if manager is not None else sensible_level(rules.managers)
     levels = (level, level_named(rules, against) if against is not None else level)
     asked = Games(rules.name, tuple(side(rules, team, "--team") for team in teams), switches(options), levels, seed)
@@ -127,27 +140,30 @@ def command(
     if cards:
         _told(card_report(rules, written.changes), as_json)
         return
-    sought = (read_range(seek_in), read_goal(goal, figures_of(asked))) if seek_in is not None and goal is not None else None
+    sought = list(zip(map(read_range, seek_in), (read_goal(goal, figures_of(asked)) for goal in goals), strict=True))
+    if len({each.name for each, _ in sought}) < len(sought):
+        raise click.UsageError("--seek: each number once")
     if page is not None:
         check_writable(free_for_output(page, changes).parent, "--html")
     wanted: Changes | None = written.changes
-    found: Sought | None = None
+    found: Fit | None = None
     with at_work(jobs, cluster) as players, progress_bar("games") as progress:
         bench = Bench(asked, games, players, progress)
-        if sought is not None:
-            found = seek(bench, written, *sought)
-            wanted = written.having({found.range.name: found.number}).changes if found.number is not None else None
+        if sought:
+            found = seek(bench, written, sought)
+            wanted = written.having(found.numbers).changes if found.reached else None
         comparison = bench.comparison(wanted) if wanted is not None else None
     if as_json:
         data = comparison.plain() if comparison is not None else {}
-        click.echo(json.dumps({**data, **({"sought": found.plain()} if found is not None else {})}))
+        seeking = {"sought": [each.plain() for each in found.sought], "settled": found.settled} if found is not None else {}
+        click.echo(json.dumps({**data, **seeking}))
     else:
         for part in (found, comparison):
             for line in part.lines() if part is not None else ():
                 click.echo(line)
     if page is not None:  # after all is told, which a full disk must not cost
         write_files({page.name: balance_page(rules.title, comparison, found)}, page.parent)
-    if found is not None and found.number is None:
+    if found is not None and not found.reached:
         sys.exit(1)
 
 

@@ -12,7 +12,7 @@ from hotstove.book.box_page import STYLE, page
 from hotstove.lab.balance.exact import SHOWN, ExactChanges
 from hotstove.lab.balance.figures import Compared
 from hotstove.lab.balance.report import Comparison
-from hotstove.lab.balance.seek import Sought
+from hotstove.lab.balance.seek import Fit, Sought
 from hotstove.lab.pages import table
 
 WIDTH: Final = 720.0
@@ -24,7 +24,7 @@ MOST: Final = 12.0
 """The standard errors at which the drawing of differences ends: what is more is drawn there."""
 
 
-def balance_page(title: str, found: Comparison | None, sought: Sought | None) -> str:
+def balance_page(title: str, found: Comparison | None, fit: Fit | None) -> str:
     """The page; ``title`` is that of the game. Without a comparison it tells of a goal that can't be reached."""
     about = found.changes.about if found is not None else ""
     heading = f"{title}: {about or 'changes'}"
@@ -35,8 +35,10 @@ def balance_page(title: str, found: Comparison | None, sought: Sought | None) ->
             f'<p class="status">{found.count:,} games before and as many after, {escape(found.who)}, '
             f"{escape(found.managers)} managers, seed {escape(found.games.seed)}{numbers}.</p>"
         )
-    if sought is not None:
+    for sought in fit.sought if fit is not None else ():
         parts += _sought(sought)
+    if fit is not None and not fit.settled:
+        parts.append(f"<p>The numbers still changed in round {fit.rounds}.</p>")
     if found is not None:
         parts.append("<h2>What is otherwise</h2>")
         parts.append(differences_plot([each for each in found.figures if each.happened]))
@@ -86,7 +88,8 @@ def _sought(sought: Sought) -> list[str]:
         nearest = "nearest" if each.number == sought.number else ""
         rows.append([str(each.number), f"{written(one.value, sign)} ± {written(one.error)}", nearest])
     told = [] if sought.number is not None else ["<p>The goal can't be reached: both ends are on the same side of it.</p>"]
-    caption = f"Sought: {sought.range.name} for {sought.goal}"
+    beside = "".join(f", {name} = {number}" for name, number in sought.beside.items())
+    caption = f"Sought: {sought.range.name} for {sought.goal}{beside}"
     return [table(caption, (sought.range.name, sought.goal.figure.name, ""), rows), seek_plot(sought), *told]
 
 

@@ -1,9 +1,9 @@
-"""Goal seeking: which number in a file of changes brings a figure to a goal. Bounded, and the same each time."""
+"""Goal seeking: which numbers in a file of changes bring figures to goals. Bounded, and the same each time."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 from typing import Final, NamedTuple
@@ -16,6 +16,8 @@ from hotstove.table.texts import Json
 
 WIDEST: Final = 4_096
 """The most numbers among which one is sought: 14 editions are played at most."""
+ROUNDS: Final = 8
+"""How often each of several numbers is sought at most."""
 _GOAL: Final = re.compile(r"\s*([A-Za-z][A-Za-z0-9 ]*?)\s+([+-]?)([0-9]{1,6}(?:\.[0-9]{1,9})?)(%?)\s*")
 _RANGE: Final = re.compile(r"([a-z_]+)=(-?[0-9]{1,4})\.\.(-?[0-9]{1,4})")
 
@@ -81,12 +83,24 @@ class Tried(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """What was found: all numbers that were tried, in order, and the one that comes nearest; None if none reaches the goal."""
+    """What was found: all numbers that were tried, in order, and whether the goal lies between what they brought."""
 
     range: Range
     goal: Goal
     tried: tuple[Tried, ...]
-    number: int | None
+    reached: bool
+    beside: Mapping[str, int]
+    """The other numbers that are sought, as they were meanwhile."""
+
+    @property
+    def nearest(self) -> int:
+        """The number that was tried and comes nearest, also where the goal can't be reached."""
+        return min(self.tried, key=lambda each: abs(self.goal.of(each.found).value - self.goal.value)).number
+
+    @property
+    def number(self) -> int | None:
+        """The number that was sought; None where the goal can't be reached."""
+        return self.nearest if self.reached else None
 
     def plain(self) -> Json:
         """For JSON."""
@@ -94,6 +108,7 @@ class Sought:
             "name": self.range.name,
             "goal": str(self.goal),
             "number": self.number,
+            "beside": dict(self.beside),
             "tried": [{"number": each.number, "found": self.goal.of(each.found).plain()} for each in self.tried],
         }
 
@@ -101,7 +116,8 @@ class Sought:
         """As text."""
         written = self.goal.figure.written
         sign = "+" if self.goal.more else ""
-        yield f"Sought: {self.range.name} from {self.range.least} to {self.range.most} for {self.goal}"
+        beside = "".join(f", {name} = {number}" for name, number in self.beside.items())
+        yield f"Sought: {self.range.name} from {self.range.least} to {self.range.most} for {self.goal}{beside}"
         for each in self.tried:
             one = self.goal.of(each.found)
             mark = "  <- nearest" if each.number == self.number else ""
@@ -115,20 +131,80 @@ class Sought:
         yield f"  {self.range.name} = {self.number} comes nearest: {written(off)} from the goal, {errors} of it"
 
 
-def seek(bench: Bench, changes: ChangesFile, sought: Range, goal: Goal) -> Sought:
-    """Find the number by halving the range between two numbers with the goal between them; raises what playing raises.
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Numbers that were sought together: how each was found in the last of so many rounds, and whether none changed in that."""
 
-    It takes the figure to rise or fall with the number all the way. All editions play the same games, so that the dice make
-    little difference between one number and the next.
+    sought: tuple[Sought, ...]
+    rounds: int
+    settled: bool
+
+    @property
+    def reached(self) -> bool:
+        """Whether every goal lies between what its number's bounds bring, and the numbers agree with each other."""
+        return self.settled and all(each.reached for each in self.sought)
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Each number that comes nearest."""
+        return {each.range.name: each.nearest for each in self.sought}
+
+    def lines(self) -> Iterator[str]:
+        """As text."""
+        for each in self.sought:
+            yield from each.lines()
+        if len(self.sought) > 1:
+            found = ", ".join(f"{name} = {number}" for name, number in self.numbers.items())
+            settled = f"none changed in round {self.rounds}" if self.settled else f"they still changed in round {self.rounds}"
+            yield f"Together: {found}; {settled}"
+
+
+class _Editions:
+    """What editions with these numbers bring for every goal; each is played once."""
+
+    def __init__(self, bench: Bench, changes: ChangesFile, goals: Sequence[Goal]) -> None:
+        self._bench = bench
+        self._changes = changes
+        self._goals = goals
+        self._found: dict[tuple[int, ...], tuple[Compared, ...]] = {}
+
+    def found(self, numbers: Mapping[str, int], goal: Goal) -> Compared:
+        """The figure of a goal; raises what playing raises."""
+        key = tuple(numbers.values())
+        if key not in self._found:
+            rows = self._bench.rows(self._changes.having(numbers).changes)
+            self._found[key] = tuple(self._bench.compared(each.figure, rows) for each in self._goals)
+        return self._found[key][self._goals.index(goal)]
+
+
+def seek(bench: Bench, changes: ChangesFile, wanted: Sequence[tuple[Range, Goal]]) -> Fit:
+    """Find the numbers that bring figures to goals, each number for its goal; raises what playing raises.
+
+    Each is sought in turn while the others stay what they have come to, until none changes, or `ROUNDS` times. It takes a
+    figure to rise or fall with its number all the way, and to hang on its own number more than on the others. All editions
+    play the same games, so that the dice make little difference between one number and the next.
     """
-    bench.plan(sought.editions)
+    rounds = ROUNDS if len(wanted) > 1 else 1
+    bench.plan(1 + rounds * sum(each.editions - 1 for each, _ in wanted))
+    editions = _Editions(bench, changes, [goal for _, goal in wanted])
+    numbers = {each.name: max(each.least, min(each.most, changes.numbers.get(each.name, each.least))) for each, _ in wanted}
+    played, before = 0, None
+    while numbers != before and played < rounds:
+        played, before, found = played + 1, dict(numbers), []
+        for each, goal in wanted:
+            found.append(_halve(editions, numbers, each, goal))
+            numbers[each.name] = found[-1].nearest
+    return Fit(tuple(found), played, numbers == before or len(wanted) == 1)
+
+
+def _halve(editions: _Editions, numbers: Mapping[str, int], sought: Range, goal: Goal) -> Sought:
+    """Find one number by halving the range between two numbers with the goal between them."""
     tried: dict[int, Compared] = {}
 
     def off(number: int) -> float:
         """By how much a number misses the goal."""
         if number not in tried:
-            rows = bench.rows(changes.having({sought.name: number}).changes)
-            tried[number] = bench.compared(goal.figure, rows)
+            tried[number] = editions.found({**numbers, sought.name: number}, goal)
         return goal.of(tried[number]).value - goal.value
 
     low, high = sought.least, sought.most
@@ -140,5 +216,5 @@ def seek(bench: Bench, changes: ChangesFile, sought: Range, goal: Goal) -> Sough
             low = middle
         else:
             high = middle
-    number = min((low, high), key=lambda each: abs(off(each))) if reached else None
-    return Sought(sought, goal, tuple(Tried(each, tried[each]) for each in sorted(tried)), number)
+    beside = {name: other for name, other in numbers.items() if name != sought.name}
+    return Sought(sought, goal, tuple(Tried(each, tried[each]) for each in sorted(tried)), reached, beside)
