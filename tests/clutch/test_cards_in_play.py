@@ -284,12 +284,12 @@ def test_another_hidden_hand_and_deck_changes_nothing_that_the_other_seat_percei
     So a manager is asked on public grounds only, and a lone pass is told like any other.
     """
     games, swapped = 0, Counter[str]()
-    for number in range(110):
+    for number in range(60):
         for seat in BOTH:
             swap = played_twice(f"swap {number}", seat)
             games += bool(swap)
             swapped.update([*swap, *swap.values()])
-    assert games >= 200
+    assert games >= 110
     missing = {card.title for card in CARDS.cards} - set(swapped)
     assert not missing, missing
 

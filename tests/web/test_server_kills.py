@@ -1,6 +1,6 @@
 """The server is killed again and again while somebody plays: no answer is lost, none counts twice, and the game goes on.
 
-HOTSTOVE_KILLS says how often; the usual number takes some seconds.
+HOTSTOVE_KILLS says how often; the usual number takes half a minute.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from tests.web.browsing import choices, serving, version_of
 from tests.web.chromium import be, hold_port, patient, until_live
 from tests.web.chromium import version_of as shown
 
-KILLS = int(os.environ.get("HOTSTOVE_KILLS", "50"))
+KILLS = int(os.environ.get("HOTSTOVE_KILLS", "24"))
 SEEN_KILLS = max(3, min(KILLS // 12, 36))
 """Those that a real browser looks at."""
 GAMES = ("smallball", "rb8", "smallball", "pinetar")
