@@ -59,7 +59,7 @@ def lay_until(browser: Browser, game: str, away: str, home: str, shown: Sequence
     id_ = browser.post(f"/new/{game}", form).headers["location"].rpartition("/")[2]
     for _ in range(600):
         page = browser.get(f"/t/{id_}").text
-        taken = page.count('class="base taken"')
+        taken = page.count('class="base taken"') // 2  # on the field and in the scoreboard
         options = choices(page)
         if options and all(part in page for part in shown) and taken >= runners and len({*options}) > 2:
             break
@@ -85,10 +85,10 @@ def season(folder: Path) -> None:
 
 
 def take(page: Page, name: str, folder: Path) -> None:
-    """One picture, in as few colours as it needs to be small."""
+    """One picture, in as few colours as it needs to be small; those of small things, such as a taken base, are kept."""
     shot = Image.open(BytesIO(page.screenshot())).convert("RGB")
     file = folder / f"{name}.png"
-    shot.quantize(128, dither=Image.Dither.NONE).save(file, optimize=True)
+    shot.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE).save(file, optimize=True)
     assert file.stat().st_size < MOST, f"{file} has {file.stat().st_size} bytes"
 
 
