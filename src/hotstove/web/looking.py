@@ -8,7 +8,6 @@ from functools import partial
 from mimetypes import guess_type
 from typing import TypeVar, cast
 
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -31,7 +30,7 @@ from hotstove.web.game_table import GameTable
 from hotstove.web.guard import address_of
 from hotstove.web.look.static import FOREVER, squeezed, static_files, version_of
 from hotstove.web.look.templates import render, whole
-from hotstove.web.responses import NoSuchPage, form_of, html, made_for, screen_at, tables_of, who_wants
+from hotstove.web.responses import NoSuchPage, form_of, html, is_file, made_for, screen_at, tables_of, who_wants
 from hotstove.web.table_page import GameContent
 from hotstove.web.uploads import Uploads
 
@@ -225,9 +224,9 @@ async def upload(request: Request) -> Response:
     """Open an uploaded game file for review."""
     async with form_of(request) as form:
         file = form.get("file")
-        if not isinstance(file, UploadFile) or not file.filename:
+        if not is_file(file):
             raise Unreadable("choose a saved game's file")
-        saved = SavedGame(file.filename[:80], await file.read())
+        saved = SavedGame(str(file.filename)[:80], await file.read())
     await _calculated(request, partial(check_review, saved))
     key = _uploads(request).keep(address_of(request.scope), saved)
     return RedirectResponse(f"/review/{key}", 303)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import TypeGuard
 
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -33,6 +31,7 @@ from hotstove.web.responses import (
     form_of,
     game_of,
     html,
+    is_file,
     made_for,
     screen_at,
     secret_of,
@@ -119,7 +118,7 @@ async def create(request: Request) -> Response:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
         uploads = {side: form.get(f"{side}-file") for side in SIDES}
         try:
-            files = {side: await text_file(f"{side} team file ", file) for side, file in uploads.items() if _is_file(file)}
+            files = {side: await text_file(f"{side} team file ", file) for side, file in uploads.items() if is_file(file)}
         except HotStoveError as error:
             return await refused(sentence(error), sent_file=True)
     secret = secret_of(request) or new_secret()
@@ -133,7 +132,7 @@ async def create(request: Request) -> Response:
         problem = sentence(error)
         is_built = given.get(BUILT) and BUILT in (given.get("away"), given.get("home"))
         at_fault = await made_for(request, lambda: _built_problems(game, given)) if is_built else ()
-        return await refused("" if at_fault else problem, any(_is_file(file) for file in uploads.values()))
+        return await refused("" if at_fault else problem, any(is_file(file) for file in uploads.values()))
     await tables.keep(row, secret)
     return with_secret(request, RedirectResponse(f"/t/{row.id}", 303), secret)
 
@@ -210,11 +209,6 @@ def _draft(game: AnyBallGame) -> Draft | None:
         return Draft(game)
     except NotLegal:
         return None
-
-
-def _is_file(field: object) -> TypeGuard[UploadFile]:
-    """Whether the field is an upload with a file chosen."""
-    return isinstance(field, UploadFile) and bool(field.filename)
 
 
 async def create_next(request: Request) -> Response:

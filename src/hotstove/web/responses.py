@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
-from typing import TypeVar, cast
+from typing import TypeGuard, TypeVar, cast
 
 from markupsafe import escape
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -163,6 +163,11 @@ def game_of(request: Request) -> AnyBallGame:
 def form_of(request: Request) -> AbstractAsyncContextManager[FormData]:
     """Read the request's form, within limits of size; a context manager that closes uploaded files at its end."""
     return request.form(max_files=4, max_fields=200, max_part_size=256 * 1024)
+
+
+def is_file(field: object) -> TypeGuard[UploadFile]:
+    """Whether a form's field is an upload with a file chosen."""
+    return isinstance(field, UploadFile) and bool(field.filename)
 
 
 def version_in(form: FormData) -> int:

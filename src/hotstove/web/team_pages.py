@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, Literal
 from urllib.parse import urlencode
 
-from starlette.datastructures import FormData, UploadFile
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -34,7 +34,7 @@ from hotstove.table.texts import Node, as_node, read_yaml
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import TextFile, text_file
 from hotstove.web.options import team_names
-from hotstove.web.responses import form_of, game_of, html, made_for, sentence
+from hotstove.web.responses import form_of, game_of, html, is_file, made_for, sentence
 from hotstove.web.team_address import MOST_VALUES, team_of, team_word
 
 Tab = Literal["roster", "deck", "staff"]
@@ -125,7 +125,7 @@ async def uploaded(request: Request) -> Response:
     try:
         async with form_of(request) as form:
             file = form.get("file")
-            if not isinstance(file, UploadFile) or not file.filename:
+            if not is_file(file):
                 raise Unreadable("choose a team's file")
             upload = await text_file("team file ", file)
             deck = await _deck_file(form)
@@ -138,7 +138,7 @@ async def uploaded(request: Request) -> Response:
 async def _deck_file(form: FormData) -> TextFile | None:
     """Return the file of a deck that came with a form, or None."""
     file = form.get("deck")
-    return await text_file("deck file ", file) if isinstance(file, UploadFile) and file.filename else None
+    return await text_file("deck file ", file) if is_file(file) else None
 
 
 def _with_deck(team: TextFile, deck: TextFile | None) -> Node:

@@ -20,7 +20,7 @@ from hotstove.table.game import games
 from hotstove.web.access import new_secret
 from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
-from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
+from hotstove.web.responses import NoSuchPage, form_of, html, is_file, secret_of, sentence, tables_of, who_wants, with_secret
 from hotstove.web.seasons import beginning, exports, lineup_routes, pages, people_pages, told_pages
 from hotstove.web.seasons import league_routes as leagues
 from hotstove.web.seasons.asking import back, own_season_at, refused_on, season_at, seasons_of, shown
@@ -227,9 +227,7 @@ async def new(request: Request) -> Response:
 
 async def _file(sent: UploadFile | str | None) -> tuple[str, bytes] | None:
     """The name and the bytes of a file in a form; None if none was chosen."""
-    if not isinstance(sent, UploadFile) or not sent.filename:
-        return None
-    return sent.filename[-80:], await sent.read()
+    return (str(sent.filename)[-80:], await sent.read()) if is_file(sent) else None
 
 
 async def create(request: Request) -> Response:
