@@ -7,6 +7,7 @@ import re
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
@@ -20,7 +21,6 @@ from hotstove.games.clutch.teams import TEAMS, read_team
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import games
 from hotstove.table.texts import read_yaml
-from hotstove.web.guard import Limits
 from hotstove.web.new_table_form import TEAM_FILE
 from hotstove.web.team_address import LONGEST_WORD, team_of, team_word
 from tests.web.browsing import HERE, OFTEN, Browser, Server, install, serving, text_of
@@ -308,12 +308,12 @@ def test_a_team_of_own_cards_fits_into_an_address(server: Server) -> None:
 def test_building_costs_what_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if "clutch" not in games():
         install(monkeypatch, Clutch(), "clutch")
-    few = Limits(OFTEN.form, OFTEN.upload, OFTEN.browser, (0.001, 31.0), OFTEN.address, OFTEN.created)
+    few = replace(OFTEN, looks=(0.001, 51.0))
     with serving(tmp_path / "tables.db", few) as server:
         browser = server.browser()
         found = [browser.get("/build/clutch/first?start=built+full").status_code for _ in range(3)]
     assert found == [303, 303, 429]
-    with serving(tmp_path / "more.db", few) as server:
+    with serving(tmp_path / "more.db", replace(OFTEN, looks=(0.001, 31.0))) as server:
         browser = server.browser()
         assert [browser.get(f"/build/clutch/{page}?team=x").status_code for page in ("team", "swap", "team.yaml")][:2] == [
             422,
