@@ -14,7 +14,7 @@ import yaml
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.team_files import label
 from hotstove.table.errors import Unreadable
-from hotstove.table.texts import MOST_TEXT, Node, as_node, read_yaml
+from hotstove.table.texts import MOST_TEXT, Json, Node, as_node, read_yaml
 from hotstove.web.team_address import team_of
 
 UNSEEN = (
@@ -93,6 +93,23 @@ def test_a_bounded_document_is_left_where_it_has_too_many_values(text: str, monk
     word = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     with pytest.raises(Unreadable, match="this address holds no team"):
         team_of(word)
+
+
+def test_places_take_no_memory_without_end() -> None:
+    """Each value keeps the keys that lead to it: 80 kB of a saved game, or 200 kB of a schedule, took a gigabyte or two."""
+    keys = [f"{'k' * 99}{number % 10}" for number in range(40)]
+    values: Json = [1] * 200
+    text = "".join(f"{{{key}: " for key in keys) + str(values) + "}" * len(keys)
+    with pytest.raises(Unreadable, match="a value to which keys of more than 400 characters lead"):
+        read_yaml(text, "theirs.yaml")
+    for key in reversed(keys):
+        values = {key: values}
+    long: Json = {"k" * 20_000: 1}
+    for data in (values, long):
+        with pytest.raises(Unreadable, match="theirs: a value to which keys of more than 400 characters lead"):
+            as_node(data, "theirs")
+    with pytest.raises(Unreadable, match="theirs: more than 100000 values"):
+        as_node([[1] * 1_000] * 100, "theirs")
 
 
 @pytest.mark.parametrize("name", ["smallball", "pinetar", "rb8", "clutch", "sportsclix"])

@@ -147,24 +147,32 @@ _LINE: Final = 128
 def as_node(data: Json, source: str = "", path: str = "", folder: Path | None = None) -> Node:
     """Plain data as Nodes without lines, for callers that have no file. ``folder`` is that of the nodes.
 
-    Raises Unreadable for data that is nested more than `DEEPEST` times.
+    Raises Unreadable for data that is nested more than `DEEPEST` times, has more than `MOST_VALUES` values, or a place of more
+    than `LONGEST_PLACE` characters.
 
     >>> as_node({"outs": 2}).mapping()["outs"].number(0, 2)
     2
     """
-    return _as_node(data, source, path, folder, DEEPEST)
+    left = MOST_VALUES
 
+    def node(data: Json, path: str, deepest: int) -> Node:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise Unreadable(f"{source or 'data'}: more than {MOST_VALUES} values")
+        if isinstance(data, dict | list) and not deepest:
+            raise Unreadable(f"{source or 'data'}: nested too deeply")
+        if len(path) > LONGEST_PLACE:
+            raise Unreadable(f"{source or 'data'}: {_FAR}")
+        if isinstance(data, dict):
+            below = {str(key): node(value, _below(path, str(key)), deepest - 1) for key, value in data.items()}
+            return Node(below, source, path, folder=folder)
+        if isinstance(data, list):
+            items = [node(value, f"{path}[{number}]", deepest - 1) for number, value in enumerate(data, 1)]
+            return Node(items, source, path, folder=folder)
+        return Node(data, source, path, folder=folder)
 
-def _as_node(data: Json, source: str, path: str, folder: Path | None, deepest: int) -> Node:
-    if isinstance(data, dict | list) and not deepest:
-        raise Unreadable(f"{source or 'data'}: nested too deeply")
-    if isinstance(data, dict):
-        below = {str(key): _as_node(value, source, _below(path, str(key)), folder, deepest - 1) for key, value in data.items()}
-        return Node(below, source, path, folder=folder)
-    if isinstance(data, list):
-        items = [_as_node(value, source, f"{path}[{number}]", folder, deepest - 1) for number, value in enumerate(data, 1)]
-        return Node(items, source, path, folder=folder)
-    return Node(data, source, path, folder=folder)
+    return node(data, path, DEEPEST)
 
 
 MOST_BYTES: Final = 100_000_000
@@ -177,6 +185,9 @@ LONGEST_KEY: Final = 100
 """The greatest number of characters of a key; messages name places by keys."""
 DEEPEST: Final = 50
 """The greatest depth of nested lists and mappings."""
+LONGEST_PLACE: Final = 400
+"""The greatest number of characters of a value's place, the keys that lead to it; every value keeps its own."""
+_FAR: Final = f"a value to which keys of more than {LONGEST_PLACE} characters lead"
 _SHOWN: Final = 80
 """The greatest number of characters of a value in a message."""
 INVISIBLE: Final = re.compile(
@@ -284,6 +295,8 @@ class _Document:
         line = _line(event)
         if depth > DEEPEST:
             raise Unreadable(f"{self._source}:{line}: nested too deeply")
+        if len(path) > LONGEST_PLACE:
+            raise Unreadable(f"{self._source}:{line}: {_FAR}")
         self._left -= 1
         if self._left < 0:
             raise Unreadable(f"{self._source}:{line}: more than {self._most} values")
