@@ -75,8 +75,8 @@ def test_one_club_in_two_seasons_is_with_own_codes() -> None:
         read_yaml("name: New York Yankees\nnickname: Yankees\ncode: NYA\nseason: 1927\n", "1927/NYA"),
         read_yaml("name: New York Yankees\nnickname: Yankees\ncode: NYA\nseason: 1975\n", "1975/NYA"),
     )
-    assert first.plain() == {"name": "New York Yankees", "nickname": "1927 Yankees", "code": "N27", "season": 1927}
-    assert second.plain() == {"name": "New York Yankees", "nickname": "1975 Yankees", "code": "N75", "season": 1975}
+    assert first.plain() == {"name": "1927 New York Yankees", "nickname": "1927 Yankees", "code": "N27", "season": 1927}
+    assert second.plain() == {"name": "1975 New York Yankees", "nickname": "1975 Yankees", "code": "N75", "season": 1975}
 
 
 @pytest.mark.parametrize("other", ["code: CIN\nnickname: Reds\nseason: 1975\n", "code: NYA\nnickname: Yankees\nseason: 1927\n"])

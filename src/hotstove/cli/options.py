@@ -64,7 +64,7 @@ class Teams:
         if away.line and home.line:  # both are files of clubs
             from hotstove.stats.clubs import with_own_codes
 
-            return with_own_codes(away, home)
+            away, home = with_own_codes(away, home)
         return away, home
 
     def set_up(self, game: AnyGame) -> Setup:

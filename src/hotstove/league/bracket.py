@@ -82,8 +82,8 @@ class Bracket:
     def record(self, meeting: Meeting, keeps_passes: Callable[[tuple[str, str]], bool]) -> Record:
         """The record of a series that has not begun; ``keeps_passes`` of its managers is as in ``Record``."""
         home, away = self.clubs[meeting.better], self.clubs[meeting.other]
-        nodes = with_own_codes(as_node(away.team, away.name), as_node(home.team, home.name))
-        teams = self.game.set_up(*nodes, as_node(self.options, "options"))
+        first, second = with_own_codes(as_node(away.team, away.name), as_node(home.team, home.name))
+        teams = self.game.set_up(first, second, as_node(self.options, "options"))
         seats = away.manager, home.manager
         setup = set_up(self.game, teams, meeting.best_of)
         return record_of(self.game, setup, seed_of_many(self._seed(meeting)), seats, keeps_passes=keeps_passes(seats))
@@ -149,7 +149,8 @@ def new_bracket(
     clubs: list[Club] = []
     switches: dict[str, Json] = {}
     for number, (team, manager) in enumerate(zip(teams, managers, strict=True)):
-        setup = game.set_up(*with_own_codes(team, teams[number - 1]), options)
+        first, second = with_own_codes(team, teams[number - 1])
+        setup = game.set_up(first, second, options)
         switches = dict(setup.options)
         squads.check(switches)
         data = team.plain() if isinstance(team.value, dict) else setup.away  # that of a real club tells its season

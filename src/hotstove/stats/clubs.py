@@ -59,22 +59,22 @@ def club_file(
     return text, name
 
 
-def with_own_codes(away: Node, home: Node) -> tuple[Node, Node]:
-    """Two team files, of which none has the other's code or nickname: those of one club in two seasons are given others.
+def with_own_codes(*teams: Node) -> tuple[Node, ...]:
+    """Team files of which no two have one code or name because they are one club's of several seasons: those get others.
 
-    ``NYA`` and ``NYA`` become ``N27`` and ``N61``, the nicknames ``1927 Yankees`` and ``1961 Yankees``. Files of
-    one season stay as they are.
+    ``NYA`` and ``NYA`` become ``N27`` and ``N61``, the nicknames ``1927 Yankees`` and ``1961 Yankees``, and so their whole
+    names. Files of one season, and those that tell none, stay as they are.
     """
-    both = [node.value if isinstance(node.value, dict) else {} for node in (away, home)]
-    years = [str(data["season"].value) if "season" in data else "" for data in both]
-    if not all(years) or years[0] == years[1]:
-        return away, home
-    for key, new in (("code", lambda year, text: text[0] + year[-2:]), ("nickname", lambda year, text: f"{year} {text}")):
-        texts = [str(data[key].value) if key in data else "" for data in both]
-        if texts[0] and texts[0] == texts[1]:
-            both = [{**data, key: data[key].part(new(year, texts[0]))} for data, year in zip(both, years, strict=True)]
-    first, second = (replace(node, value=data) for node, data in zip((away, home), both, strict=True))
-    return first, second
+    data = [node.value if isinstance(node.value, dict) else {} for node in teams]
+    years = [str(each["season"].value) if "season" in each else "" for each in data]
+    for key in ("code", "nickname", "name"):
+        texts = [str(each[key].value) if key in each else "" for each in data]
+        for at, (text, year) in enumerate(zip(texts, years, strict=True)):
+            if text and year and any(text == other and ago and ago != year for other, ago in zip(texts, years, strict=True)):
+                new = text[0] + year[-2:] if key == "code" else f"{year} {text}"
+                data[at] = {**data[at], key: data[at][key].part(new)}
+    both = zip(teams, data, strict=True)
+    return tuple(replace(node, value=each) if isinstance(node.value, dict) else node for node, each in both)
 
 
 @cache

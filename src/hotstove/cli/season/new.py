@@ -8,11 +8,11 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import dugout_of
 from hotstove.baseball.words import counted
 from hotstove.cli.files import in_existing_folder
-from hotstove.cli.options import seed_of_many_option, switches_option
+from hotstove.cli.options import seed_of_many_option, side, switches_option
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import new_path
 from hotstove.cli.season import begun
@@ -27,14 +27,17 @@ from hotstove.league.season.making import plan_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.seasons import code_of
-from hotstove.table.errors import NotLegal
-from hotstove.table.texts import Json
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.texts import YAML_ENDINGS, Json, Node
 
 
 @click.command("new")
 @click.argument("game")
+@click.argument("clubs", nargs=-1, metavar="[CLUB]...")
 @click.option("--year", "-y", type=click.IntRange(1871, 2200), help="The season to be replayed.")
-@click.option("--games", type=click.IntRange(1, 400), help="Without --year: games of each club [default: 12 a pair].")
+@click.option(
+    "--games", type=click.IntRange(1, 400), help="Without --year: games of each club [default: 12 a pair, 162 at most]."
+)
 @click.option("--replays", "-k", type=click.IntRange(1, 10_000), default=1, help="Replay it so many times [default: once].")
 @switches_option
 @seed_of_many_option
@@ -52,6 +55,7 @@ from hotstove.table.texts import Json
 @click.option("--all-games", is_flag=True, help="Of several replays, keep every game; usually their statistics are kept.")
 def new_command(
     game: str,
+    clubs: tuple[str, ...],
     year: int | None,
     games: int | None,
     replays: int,
@@ -67,9 +71,12 @@ def new_command(
 ) -> None:
     """Begin a season of GAME: press the cards of a year and make its schedule, into a file of its own.
 
-    Without --year the clubs that come with the game play each other, if it has such (Clutch, SportsClix).
+    Without --year the clubs that are named play each other: a CLUB is a team file, a folder of team files, a team that comes
+    with the game, or a club of a real season. Of Clutch and SportsClix all that come with the game play if none is named.
 
     \b
+      hotstove season new pinetar mudlarks.yaml foxes.yaml 1927/NYA 1975/CIN
+      hotstove season new pinetar squads/ --games 60 --mine foxes
       hotstove season new clutch --games 84
       hotstove season new clutch --year 2016
       hotstove season new sportsclix --year 2016
@@ -92,25 +99,25 @@ def new_command(
         raise click.UsageError("--as-played goes with --schedule FILE, a Retrosheet game log (.txt)")
     if year is not None and games is not None:
         raise click.UsageError("--games goes without --year: a real season has its own numbers of games")
+    if year is not None and clubs:
+        raise click.UsageError(f"--year {year} is a season of that year's clubs: leave it out, or leave out {clubs[0]}")
     named = "own" if year is None else str(year)
     path = new_path("season", f"{rules.name}-{named}", ENDING) if path is None else in_existing_folder(path)
     if path.exists():
         raise NotLegal(f"{path}: there is such a file already; hotstove season sim --file {path} goes on with a season")
     if mine:
         check_single(replays, "--mine")
-    if not dugout_of(rules).own_clubs and year is None:
-        raise click.UsageError("Missing option '--year'.")
+    if not (dugout_of(rules).own_clubs or clubs) and year is None:
+        raise click.UsageError("Missing option '--year', or the clubs that are to play: their team files, or a folder of them.")
     keep = replays == 1 or all_games
     if year is None:
-        real, teams = own_season(rules, games)
-        clubs = real.clubs
-        codes = [code_of(name, clubs, "club", real.season.year) for name in mine]
+        real, teams = own_season(rules, games, [club for word in clubs for club in _clubs_in(rules, word)])
+        codes = [code_of(name, real.clubs, "club", real.season.year) for name in mine]
         plan = plan_of(rules, real.season, teams, real.schedule, seed, replays, keep, chosen)
     else:
         card_maker_of(rules)
         real = real_season(year, data, ScheduleFile.read(schedule) if schedule is not None else None, as_played)
-        clubs = real.clubs
-        codes = [code_of(name, clubs, "club", year) for name in mine]
+        codes = [code_of(name, real.clubs, "club", year) for name in mine]
         with progress_bar(f"pressing the cards of {year}") as progress:
             plan = new_plan(rules, real, seed, replays, keep, chosen, progress, os.cpu_count() or 1)
     with SeasonFile.create(path, plan) as file:
@@ -120,7 +127,7 @@ def new_command(
             bind_people(file, limits == ALL)
         times = f", {replays} replays" if replays > 1 else ""
         click.echo(
-            f"{counted(len(clubs), 'club')}, {len(plan.fixtures)} games{times}{seed_told(plan, False)}. File: {file.path}"
+            f"{counted(len(real.clubs), 'club')}, {len(plan.fixtures)} games{times}{seed_told(plan, False)}. File: {file.path}"
         )
         for note in real.notes:
             print_line(f"Chosen by the dugouts: {note}.")
@@ -129,3 +136,14 @@ def new_command(
             without = ", ".join(f"{name} {'on' if value else 'off'}" for name, value in fitted.items())
             print_line(f"The cards are fitted to play with {without}; otherwise the league scores otherwise than the real one.")
         click.echo(f"Play it: {begun.with_file(file, 'sim')}")
+
+
+def _clubs_in(rules: AnyBallGame, word: str) -> list[Node]:
+    """The clubs that a word of the command means: those of a folder's team files in the order of their names, else one."""
+    folder = Path(word)
+    if not folder.is_dir():
+        return [side(rules, word, word)]
+    files = sorted(path for path in folder.iterdir() if path.suffix in YAML_ENDINGS)
+    if not files:
+        raise Unreadable(f"{word}: a folder without team files; expected some that end with {' or '.join(YAML_ENDINGS)}")
+    return [side(rules, str(path), str(path)) for path in files]

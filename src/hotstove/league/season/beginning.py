@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress
+from hotstove.baseball.game_shell import TEAM
+from hotstove.baseball.teams import TeamSheet
 from hotstove.league.schedule.files import ScheduleFile, read_schedule
 from hotstove.league.schedule.fixtures import Schedule
 from hotstove.league.schedule.game_logs import read_lineups
@@ -15,15 +17,20 @@ from hotstove.league.season.as_played import lineups_as_played
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.stats.card_maker import card_maker_of, season_options
+from hotstove.stats.clubs import with_own_codes
 from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import Season, TeamSeason
 from hotstove.table.errors import NotLegal
-from hotstove.table.texts import Json, as_node
+from hotstove.table.texts import Json, Node, as_node
 
 OWN_YEAR, OWN_LEAGUE = 2001, "Hot Stove League"
 """The calendar and the league of a season of the clubs that come with a game."""
 MEETINGS = 12
 """Games of each pair of clubs in such a season, unless it is given otherwise."""
+MOST_GAMES = 162
+"""The games of a club in such a season, unless it is given otherwise: from fifteen clubs on pairs meet less often."""
+MOST_CLUBS = 40
+"""The most clubs of such a season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,25 +70,44 @@ def real_season(year: int, data: Path | None, schedule: ScheduleFile | None, as_
     return RealSeason(season, games, lineups, tuple(notes))
 
 
-def own_season(game: AnyBallGame, games: int | None = None) -> tuple[RealSeason, dict[str, Json]]:
-    """A season of the clubs that come with the game, without statistics, and their cards by club code.
+def own_season(game: AnyBallGame, games: int | None = None, clubs: Sequence[Node] = ()) -> tuple[RealSeason, dict[str, Json]]:
+    """A season without statistics, and its clubs' cards by code: of these ``clubs``, else of those that come with the game.
 
-    ``games`` are those of each club; by default each pair meets twelve times. Raises NotLegal for fewer than two clubs.
+    A club is a team's name, a team file or its data. ``games`` are those of each club; by default each pair meets twelve times,
+    as far as 162 games of each last. Raises Unreadable or NotLegal with a club's place for what is wrong with it.
     """
-    names = game.teams()
-    if len(names) < 2:
+    named = list(clubs) or [as_node(name) for name in game.teams()]
+    if not clubs and len(named) < 2:
         raise NotLegal(f"{game.title} comes with too few clubs for a season")
-    wanted = MEETINGS * (len(names) - 1) if games is None else games
+    if not 2 <= len(named) <= MOST_CLUBS:
+        raise NotLegal(f"a season needs 2 to {MOST_CLUBS} clubs, found {len(named)}")
+    wanted = min(MEETINGS * (len(named) - 1), MOST_GAMES) if games is None else games
     teams: dict[str, Json] = {}
-    clubs = []
-    for number, name in enumerate(names):
-        setup = game.set_up(as_node(name), as_node(names[number - 1]), as_node(None))
-        sheet = game.sheets(setup)[0]
-        teams[sheet.code] = setup.away
-        at_home = wanted // 2
-        clubs.append(TeamSeason(sheet.code, sheet.name, OWN_LEAGUE, "", wanted, at_home, 0, 0, 0, 0, 1.0, ()))
-    season = Season(OWN_YEAR, tuple(clubs), frozenset(), frozenset(), f"the clubs that come with {game.title}")
+    places: dict[str, str] = {}
+    members = []
+    for node in with_own_codes(*(_as_read(game, node) for node in named)):
+        team, sheet = _team_in(game, node)
+        place = node.source or sheet.name
+        if sheet.code in teams:
+            hint = "give one of them another in its file (code: ABC)"
+            raise NotLegal(f"{place}: its code is {sheet.code}, as that of {places[sheet.code]}; {hint}")
+        teams[sheet.code], places[sheet.code] = team, place
+        members.append(TeamSeason(sheet.code, sheet.name, OWN_LEAGUE, "", wanted, wanted // 2, 0, 0, 0, 0, 1.0, ()))
+    source = "clubs of one's own" if clubs else f"the clubs that come with {game.title}"
+    season = Season(OWN_YEAR, tuple(members), frozenset(), frozenset(), source)
     return RealSeason(season, make_schedule(season)), teams
+
+
+def _as_read(game: AnyBallGame, node: Node) -> Node:
+    """A club's data with the place that they were read from; raises Unreadable or NotLegal if the game can't read them."""
+    return node if isinstance(node.value, dict) else as_node(_team_in(game, node)[0], node.source or str(node.value))
+
+
+def _team_in(game: AnyBallGame, node: Node) -> tuple[Json, TeamSheet]:
+    """A club's data as its games take them, and its sheet; raises Unreadable or NotLegal with the club's place."""
+    setup = game.set_up(node, as_node(None), as_node(None))
+    side = setup.away
+    return side[TEAM.name] if isinstance(side, dict) and TEAM.name in side else side, game.sheets(setup)[0]
 
 
 def new_plan(

@@ -1,0 +1,99 @@
+"""A season of clubs of one's own: by names, files and folders, with codes that tell them apart, and no real figures."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.season.beginning import own_season
+from hotstove.table.errors import NotLegal
+from hotstove.table.texts import as_node, read_yaml
+from tests.league import season_case
+
+GAME = ball_game_named("pinetar")
+
+
+def team(folder: Path, name: str, changed: dict[str, str] | None = None, file: str = "") -> Path:
+    """The file of a team that comes with Pine Tar, some of its text changed."""
+    text = GAME.team_file(name)
+    for old, new in (changed or {}).items():
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = folder / (file or f"{name}.yaml")
+    path.write_text(text)
+    return path
+
+
+def fine(home: Path, *arguments: str) -> str:
+    result = season_case.run(home, *arguments)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def refused(result: subprocess.CompletedProcess[str], words: str) -> None:
+    assert result.returncode == 2
+    assert words in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_teams_of_ones_own_play_a_season_to_its_champions(tmp_path: Path) -> None:
+    squads = tmp_path / "squads"
+    squads.mkdir()
+    for name in ("alchemists", "bootleggers"):
+        team(squads, name)
+    (squads / "notes.txt").write_text("no team")
+    file = "--file", str(tmp_path / "s.db")
+    new = "new", "pinetar", str(squads), "zeppelins", "--games", "4", "--seed", "1", *file
+    assert "3 clubs, 6 games, seed 1+" in fine(tmp_path, *new)
+    out = fine(tmp_path, "sim", *file)
+    assert "Champions: " in out
+    assert "real" not in out, "there are no real figures to stand beside"
+    assert "High Meadow Zeppelins" in fine(tmp_path, "club", "zepp", *file)
+    out = fine(tmp_path, "report", "--out", str(tmp_path / "r.json"), *file)
+    assert "real" not in (tmp_path / "r.json").read_text().partition('"definitions"')[0].replace('"real": {}', "")
+
+
+def test_every_pair_meets_as_often() -> None:
+    real, teams = own_season(GAME, None, [as_node(name) for name in GAME.teams()[:4]])
+    met = [frozenset((game.away, game.home)) for game in real.schedule.fixtures]
+    assert len(teams) == 4
+    assert {met.count(pair) for pair in met} == {12}
+    assert len(set(met)) == 6
+
+
+def test_of_many_clubs_pairs_meet_less_often() -> None:
+    """Twelve games of each pair would be 228 for each of twenty clubs."""
+    text = GAME.team_file("zeppelins")
+    real, _ = own_season(
+        GAME, None, [read_yaml(text.replace("code: HMZ", f"code: Z{at:02}"), f"{at}.yaml") for at in range(20)]
+    )
+    assert {team.games for team in real.season.teams} == {162}
+
+
+def test_one_clubs_teams_of_two_seasons_are_told_apart(tmp_path: Path) -> None:
+    clubs = [team(tmp_path, "zeppelins", {"season: 1996": f"season: {year}"}, f"{year}.yaml") for year in (1927, 1961)]
+    real, teams = own_season(GAME, 2, [as_node(str(path), folder=tmp_path) for path in clubs])
+    assert list(teams) == ["H27", "H61"]
+    assert list(real.clubs.values()) == ["1927 High Meadow Zeppelins", "1961 High Meadow Zeppelins"]
+
+
+def test_two_clubs_of_one_code_are_refused_with_both_places(tmp_path: Path) -> None:
+    clubs = [team(tmp_path, "zeppelins", file=file) for file in ("a.yaml", "b.yaml")]
+    with pytest.raises(NotLegal, match=r"b\.yaml: its code is HMZ, as that of .*a\.yaml; give one of them another"):
+        own_season(GAME, 2, [as_node(str(path), str(path), folder=tmp_path) for path in clubs])
+
+
+def test_what_no_season_begins_with(tmp_path: Path) -> None:
+    wrong = team(tmp_path, "zeppelins", {"GO-": "GO-QQ"}, "wrong.yaml")
+    (tmp_path / "empty").mkdir()
+    refused(season_case.run(tmp_path, "new", "pinetar", "alchemists", str(wrong)), f"{wrong}:")
+    refused(season_case.run(tmp_path, "new", "pinetar", str(tmp_path / "empty")), "empty: a folder without team files")
+    refused(season_case.run(tmp_path, "new", "pinetar", "alchemists"), "a season needs 2 to 40 clubs, found 1")
+    refused(season_case.run(tmp_path, "new", "pinetar", "alchemists", "nobody"), "there is no team 'nobody'")
+    refused(season_case.run(tmp_path, "new", "pinetar"), "or the clubs that are to play")
+    both = "new", "pinetar", "alchemists", "zeppelins", "--year", "1927"
+    refused(season_case.run(tmp_path, *both), "--year 1927 is a season of that year's clubs")
+    assert not list(tmp_path.rglob("*.hotstove-season"))
