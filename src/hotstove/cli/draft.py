@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from functools import partial
 from pathlib import Path
+from typing import Any, Final
 
 import click
 
@@ -28,11 +29,29 @@ from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node, read_yaml_file
 
 PEOPLE = {"first": (True, False), "second": (False, True), "both": (True, True), "none": (False, False)}
+LEAGUE: Final = "league"
 SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "checked")
 """The parameters that a saved draft fixes."""
 
 
-@click.command("draft")
+class _DraftCommand(click.Command):
+    """The draft of two squads; with ``league`` in the place of the game it is the command of that name (`cli.club_draft`)."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,  # noqa: ANN401 (click's)
+    ) -> click.Context:
+        if args[:1] != [LEAGUE]:
+            return super().make_context(info_name, args, parent, **extra)
+        from hotstove.cli.club_draft import command as league
+
+        return league.make_context(f"{info_name} {LEAGUE}", args[1:], parent, **extra)
+
+
+@click.command("draft", cls=_DraftCommand)
 @click.argument("game", default="rb8")
 @click.option("--points", type=click.IntRange(1), help="What a squad may cost [default: the game's].")
 @click.option("--series", is_flag=True, help="Squads for a series: three starting pitchers.")
@@ -70,6 +89,7 @@ def command(
       hotstove draft rb8 --resume                        go on with the last draft
       hotstove draft rb8 --check reds.yaml --points 800  is that squad legal?
       hotstove play rb8 --away reds.yaml --home blues.yaml
+      hotstove draft league --help                       several clubs, from the men of whole real seasons
 
     Who picks first is drawn. At any pick: ? help, s squads, u undo, q save and leave.
     """

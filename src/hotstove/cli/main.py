@@ -30,7 +30,7 @@ COMMANDS = {
     "play": "play a game at this terminal: against the computer, a friend, or your own dice",
     "serve": "open the table in the browser",
     "backup": "copy the browser's tables or a season to one file, also while they are in use",
-    "draft": "draft two squads from a game's cards, or check a squad",
+    "draft": "draft two squads from a game's cards, or the clubs of a league; check a squad",
     "roster": "build or check a roster of a game's cards",
     "deck": "build or check a deck of a game's cards",
     "series": "play a best of 3, 5 or 7",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -20,6 +20,7 @@ from hotstove.cli.season.files import ENDING, options_text, seed_told
 from hotstove.cli.season.sim import ALL, limits_option, set_clubs
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal.lines import print_line
+from hotstove.league.club_draft.files import read_draft
 from hotstove.league.schedule.files import ScheduleFile
 from hotstove.league.season.beginning import new_plan, own_season, real_season
 from hotstove.league.season.by_hand import bind_people, check_single
@@ -28,12 +29,13 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.seasons import code_of
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.texts import YAML_ENDINGS, Json, Node
+from hotstove.table.texts import YAML_ENDINGS, Json, Node, as_node
 
 
 @click.command("new")
 @click.argument("game")
 @click.argument("clubs", nargs=-1, metavar="[CLUB]...")
+@click.option("--draft", type=click.Path(path_type=Path), metavar="FILE", help="The clubs of a league's draft that is over.")
 @click.option("--year", "-y", type=click.IntRange(1871, 2200), help="The season to be replayed.")
 @click.option(
     "--games", type=click.IntRange(1, 400), help="Without --year: games of each club [default: 12 a pair, 162 at most]."
@@ -56,6 +58,7 @@ from hotstove.table.texts import YAML_ENDINGS, Json, Node
 def new_command(
     game: str,
     clubs: tuple[str, ...],
+    draft: Path | None,
     year: int | None,
     games: int | None,
     replays: int,
@@ -77,6 +80,7 @@ def new_command(
     \b
       hotstove season new pinetar mudlarks.yaml foxes.yaml 1927/NYA 1975/CIN
       hotstove season new pinetar squads/ --games 60 --mine foxes
+      hotstove season new pinetar --draft ours.draft          the clubs of `hotstove draft league`
       hotstove season new clutch --games 84
       hotstove season new clutch --year 2016
       hotstove season new sportsclix --year 2016
@@ -99,19 +103,20 @@ def new_command(
         raise click.UsageError("--as-played goes with --schedule FILE, a Retrosheet game log (.txt)")
     if year is not None and games is not None:
         raise click.UsageError("--games goes without --year: a real season has its own numbers of games")
-    if year is not None and clubs:
-        raise click.UsageError(f"--year {year} is a season of that year's clubs: leave it out, or leave out {clubs[0]}")
+    if year is not None and (clubs or draft is not None):
+        other = clubs[0] if clubs else "--draft"
+        raise click.UsageError(f"--year {year} is a season of that year's clubs: leave it out, or leave out {other}")
     named = "own" if year is None else str(year)
     path = new_path("season", f"{rules.name}-{named}", ENDING) if path is None else in_existing_folder(path)
     if path.exists():
         raise NotLegal(f"{path}: there is such a file already; hotstove season sim --file {path} goes on with a season")
     if mine:
         check_single(replays, "--mine")
-    if not (dugout_of(rules).own_clubs or clubs) and year is None:
+    if not (dugout_of(rules).own_clubs or clubs or draft is not None) and year is None:
         raise click.UsageError("Missing option '--year', or the clubs that are to play: their team files, or a folder of them.")
     keep = replays == 1 or all_games
     if year is None:
-        real, teams = own_season(rules, games, [club for word in clubs for club in _clubs_in(rules, word)])
+        real, teams = own_season(rules, games, _named(rules, clubs, draft))
         codes = [code_of(name, real.clubs, "club", real.season.year) for name in mine]
         plan = plan_of(rules, real.season, teams, real.schedule, seed, replays, keep, chosen)
     else:
@@ -136,6 +141,25 @@ def new_command(
             without = ", ".join(f"{name} {'on' if value else 'off'}" for name, value in fitted.items())
             print_line(f"The cards are fitted to play with {without}; otherwise the league scores otherwise than the real one.")
         click.echo(f"Play it: {begun.with_file(file, 'sim')}")
+
+
+def _named(rules: AnyBallGame, words: Sequence[str], draft: Path | None) -> list[Node]:
+    """The clubs of a draft, then those that the words of the command mean."""
+    return [
+        *(_drafted(rules, draft) if draft is not None else ()),
+        *(club for word in words for club in _clubs_in(rules, word)),
+    ]
+
+
+def _drafted(rules: AnyBallGame, path: Path) -> list[Node]:
+    """The clubs of a draft; raises NotLegal if it is not over, or of another game."""
+    file = read_draft(path)
+    if file.game is not rules:
+        raise NotLegal(f"{path}: a draft of {file.game.title}, not of {rules.title}")
+    if not file.draft.over:
+        left = counted(file.draft.length - len(file.draft.picks), "pick")
+        raise NotLegal(f"{path}: the draft is not over, {left} are left: hotstove draft league {path}")
+    return [as_node(team, f"{path}: {name}") for name, team in file.squads().items()]
 
 
 def _clubs_in(rules: AnyBallGame, word: str) -> list[Node]:

@@ -10,6 +10,7 @@ from hotstove.baseball.contests import SeriesSquads
 from hotstove.baseball.game_shell import TEAM, GameShell
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Legend
+from hotstove.baseball.league_squads import LeagueSquads
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.match_ups import MatchUp
 from hotstove.baseball.positions import Position
@@ -105,6 +106,13 @@ class PineTar(GameShell[PineTarState, Team]):
         from hotstove.games.pinetar.dugout import SeasonDugout
 
         return SeasonDugout()
+
+    @property
+    def squads(self) -> LeagueSquads:
+        """The squads of a league that is drafted."""
+        from hotstove.games.pinetar.league_squads import SQUADS  # the dugout is slow to import
+
+        return SQUADS
 
     # --- Setting up
 

@@ -1,0 +1,68 @@
+"""The part of a game from whose cards the clubs of a league are drafted: its attribute ``squads``, a ``LeagueSquads``.
+
+The pool of such a draft are whole team files, as they are pressed from real seasons. The league gets the men in them, and the
+team file of a drafted club, from the game, and knows no game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from hotstove.baseball.ball_game import AnyBallGame, games_with
+from hotstove.table.errors import NotLegal
+from hotstove.table.texts import Json, Node
+
+MOST_MEN: Final = 60
+"""The most men of a squad."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftMan:
+    """A man of a team file, with all of his cards there.
+
+    ``person`` is the same for his cards of several clubs and seasons, of which only one can be drafted. ``places`` are those of
+    a squad that he can fill, his own first; ``worth`` is in runs of a season, ``about`` what his cards say in a few words.
+    """
+
+    person: str
+    name: str
+    places: tuple[str, ...]
+    worth: float
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftedCards:
+    """The cards of a man who is drafted: the team file that they are in, where they come from, and who he is."""
+
+    team: Json
+    source: str
+    person: str
+
+
+class LeagueSquads(Protocol):
+    """How a game's squads of a league are drafted.
+
+    ``places`` are those that every squad must be able to fill, each by another man, with how many of each; ``size`` is the
+    usual number of a squad's men. ``worth_is`` says how ``DraftMan.worth`` is worked out.
+    """
+
+    places: Sequence[tuple[str, int]]
+    size: int
+    worth_is: str
+
+    def men(self, team: Node) -> Sequence[DraftMan]:
+        """The men of a team file; raises Unreadable or NotLegal with the place."""
+
+    def squad(self, name: str, code: str, men: Sequence[DraftedCards]) -> Json:
+        """The team file's data of a drafted club, the best men first; their names are made to differ."""
+
+
+def squads_of(game: AnyBallGame) -> LeagueSquads:
+    """The game's squads; raises NotLegal if it has none."""
+    squads: LeagueSquads | None = getattr(game, "squads", None)
+    if squads is None:
+        raise NotLegal(f"{game.title} has no draft of a league; games that have one: {games_with('squads')}")
+    return squads

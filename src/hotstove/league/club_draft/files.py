@@ -1,0 +1,169 @@
+"""A league's draft as one file that can be sent round: its clubs, its terms, the picks in order, and the cards of the pool.
+
+It is JSON, with a pick in each line and the pool behind. Whoever has it needs nothing else, neither the year's statistics nor
+the version that pressed the cards.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.league_squads import MOST_MEN, DraftedCards, squads_of
+from hotstove.baseball.schema import Key, Keys, ValueKind, text, unread_node, unread_nodes, whole, word
+from hotstove.baseball.team_files import CODE, printed_name
+from hotstove.league.club_draft.rules import COMPUTER, PERSON, ClubDraft, DraftClub, PoolMan, Terms
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.files import write_files
+from hotstove.table.texts import Json, Node, as_node, read_text
+
+MOST_TEAMS: Final = 400
+"""The most team files of a pool."""
+MOST_PLACES: Final = 40
+"""The most of one place that a squad must be able to fill."""
+
+
+def _code(node: Node) -> str:
+    code = node.text("a code")
+    if not CODE.fullmatch(code):
+        node.unreadable("a code of three capital letters")
+    return code
+
+
+def _places(node: Node) -> tuple[tuple[str, int], ...]:
+    return tuple((place, count.number(1, MOST_PLACES)) for place, count in node.mapping().items())
+
+
+GAME: Final = Key("draft", "the name of its game", text("the name of a game"))
+SIZE: Final = Key("size", "the men of a squad", whole(1, MOST_MEN))
+PLACES: Final = Key("places", "the places that a squad must be able to fill: {C: 2, SS: 1}", ValueKind("", _places))
+CLUBS: Final = Key("clubs", "the clubs in the order of the first round", unread_nodes())
+PICKS: Final = Key("picks", "the men picked so far, in order", unread_node())
+POOL: Final = Key("pool", "team files, from whose cards the clubs are drafted", unread_node())
+KEYS: Final = Keys("a draft", GAME, SIZE, PLACES, CLUBS, PICKS, POOL, hint="(hotstove draft league FILE --year Y begins one)")
+NAME: Final = Key("name", "the club's name", printed_name("the club's name"))
+CLUB_CODE: Final = Key("code", "three capital letters", ValueKind("", _code))
+MANAGER: Final = Key("manager", "who picks", word(PERSON, COMPUTER))
+CLUB_KEYS: Final = Keys("a club", NAME, CLUB_CODE, MANAGER)
+
+
+@dataclass(frozen=True)
+class DraftFile:
+    """A draft with its game and the team files of its pool, as it is kept."""
+
+    game: AnyBallGame
+    teams: Sequence[Json]
+    draft: ClubDraft
+
+    def with_draft(self, draft: ClubDraft) -> DraftFile:
+        """The same file with another state of its draft."""
+        return replace(self, draft=draft)
+
+    def text(self) -> str:
+        """The file's text."""
+        terms = self.draft.terms
+        clubs: list[Json] = [{"name": club.name, "code": club.code, "manager": club.manager} for club in terms.clubs]
+        head = {GAME.name: self.game.name, SIZE.name: terms.size, PLACES.name: dict(terms.places)}
+        rows = {CLUBS.name: clubs, PICKS.name: list[Json](self.draft.picks), POOL.name: self.teams}
+        parts = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
+        parts += [f"{_json(name)}: [\n{_lines(values)}\n]" for name, values in rows.items()]
+        return "{" + ",\n".join(parts) + "}\n"
+
+    def write(self, path: Path) -> None:
+        """Write it, or nothing: the file that was there stays until the new one is whole. Raises NotWritten."""
+        write_files({path.name: self.text()}, path.parent)
+
+    def squads(self) -> dict[str, Json]:
+        """The team files' data of the drafted clubs by their names; raises NotLegal before the draft is over."""
+        squads = squads_of(self.game)
+        return {
+            club.name: squads.squad(club.name, club.code, [self._cards(each) for each in squad])
+            for club, squad in zip(self.draft.terms.clubs, self.draft.squads, strict=True)
+        }
+
+    def _cards(self, each: PoolMan) -> DraftedCards:
+        return DraftedCards(self.teams[each.team], each.source, each.man.person)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _lines(values: Sequence[Json]) -> str:
+    return ",\n".join(map(_json, values))
+
+
+def read_draft(path: Path) -> DraftFile:
+    """A draft from its file; raises Unreadable or NotLegal with the place of what is wrong."""
+    written = read_text(path)
+    try:
+        data: Json = json.loads(written)
+    except (ValueError, RecursionError) as error:
+        line = f":{error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
+        raise Unreadable(f"{path}{line}: expected the file of a league's draft, which is JSON as Hot Stove writes it") from None
+    values = KEYS.read(as_node(data, str(path)))
+    game = ball_game_named(values[GAME])
+    squads_of(game)
+    teams = values[POOL].items()
+    clubs = tuple(CLUB_KEYS.make(node, DraftClub) for node in values[CLUBS])
+    check_codes(clubs, str(path))
+    terms = Terms(clubs, values[PLACES], values[SIZE], pool_of(game, teams))
+    try:
+        terms.check()
+    except NotLegal as error:
+        raise NotLegal(f"{path}: {error}") from None
+    draft = ClubDraft(terms)
+    picks = values[PICKS].items()
+    if len(picks) > draft.length:
+        values[PICKS].not_legal(f"{len(picks)} picks, and the draft has {draft.length}")
+    labels: list[str] = []
+    for node in picks:
+        label = node.text("a man of the pool")
+        known = terms.by_label.get(label)
+        if known is None:
+            node.unreadable("a man of the pool by his name and club, such as 'Babe Ruth, NYA 1927'")
+        before = ClubDraft(terms, tuple(labels))
+        if known.man.person in before.taken:
+            node.not_legal(before.problem(known))
+        labels.append(label)
+    draft = ClubDraft(terms, tuple(labels))
+    for number, (club, squad) in enumerate(zip(clubs, draft.squads, strict=True)):
+        lacks = draft.lacks(number)
+        if len(lacks) > terms.size - len(squad):
+            values[PICKS].not_legal(f"{club.name} can't fill {Terms.needs(lacks)} with the picks that are left")
+    return DraftFile(game, [node.plain() for node in teams], draft)
+
+
+def check_codes(clubs: Sequence[DraftClub], place: str) -> None:
+    """Raise Unreadable if two clubs of a draft have one name or code."""
+    for names in ([club.name for club in clubs], [club.code for club in clubs]):
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise Unreadable(f"{place}: two clubs are called {twice}; expected a name and a code of its own for each")
+
+
+def pool_of(game: AnyBallGame, teams: Sequence[Node]) -> tuple[PoolMan, ...]:
+    """The men of team files; raises Unreadable or NotLegal with the place."""
+    if not 1 <= len(teams) <= MOST_TEAMS:
+        raise Unreadable(f"expected a pool of 1 to {MOST_TEAMS} team files, found {len(teams)}")
+    squads = squads_of(game)
+    pool: list[PoolMan] = []
+    seen: dict[str, Node] = {}
+    for number, node in enumerate(teams):
+        men = squads.men(node)
+        source = _source(node.plain())
+        if source in seen:
+            node.not_legal(f"the cards of {source}, which stand in {seen[source].name}, too")
+        seen[source] = node
+        pool += [PoolMan(man, number, source) for man in men]
+    return tuple(pool)
+
+
+def _source(team: Json) -> str:
+    """What a team file is called in the labels of its men: ``NYA 1927``."""
+    data: Mapping[str, Json] = team if isinstance(team, dict) else {}
+    return " ".join(str(data[key]) for key in ("code", "season") if data.get(key)) or str(data.get("name", ""))

@@ -1,0 +1,93 @@
+"""``hotstove draft league``: a league drafted by mail and at one terminal, and the season of its clubs."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tests.cli.driving import Pipe
+
+NEW = ("--year", "1889", "--club", "Aces", "--club", "Bees", "--computer", "Crows", "--size", "16")
+
+
+def fine(pipe: Pipe, *arguments: str, answers: str = "") -> str:
+    result = pipe.run(*arguments, answers=answers)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def refused(pipe: Pipe, words: str, *arguments: str) -> None:
+    result = pipe.run(*arguments)
+    assert result.returncode == 2
+    assert words in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def picks(path: Path) -> list[str]:
+    return list(json.loads(path.read_text())["picks"])
+
+
+def test_a_league_is_drafted_by_mail_and_at_a_terminal_and_plays_its_season(pipe: Pipe) -> None:
+    path = pipe.home / "ours.draft"
+    draft = "draft", "league", str(path)
+    refused(pipe, "there is no such draft; hotstove draft league", *draft)
+    refused(pipe, "--year says from which season's men", *draft, "--club", "Aces", "--club", "Bees")
+    refused(pipe, "two clubs or more", *draft, "--year", "1889", "--club", "Aces")
+    refused(pipe, "Clutch has no draft of a league; games that have one: pinetar", *draft, *NEW, "--game", "clutch")
+    assert not path.exists()
+
+    out = fine(pipe, *draft, *NEW)
+    assert "3 clubs of 16 men each" in out
+    assert "The order: Aces, Bees, Crows (computer), and back." in out
+    assert "Round 1, pick 1 of 48: Aces (16 picks left, needs C, 1B, 2B, 3B, SS, LF, CF, RF, 4 SP, 3 RP)." in out
+    refused(pipe, "there is such a file already", *draft, *NEW)
+
+    # By mail: each picks in his turn, and sends the file on.
+    best = fine(pipe, *draft, "best", "SS")
+    assert "Jack Glasscock, IN3 1889 (SS" in best
+    refused(pipe, "pick 1 is that of Aces, not of Bees", *draft, "pick", "glasscock", "--as", "bees")
+    refused(pipe, "there is nobody called 'Babe Ruth' in the pool", *draft, "pick", "Babe", "Ruth")
+    out = fine(pipe, *draft, "pick", "glasscock", "--as", "aces")
+    assert "Pick 1, Aces: Jack Glasscock, IN3 1889 (SS" in out
+    assert "Round 1, pick 2 of 48: Bees" in out
+    refused(pipe, "Jack Glasscock, IN3 1889 is with Aces already (pick 1)", *draft, "pick", "glasscock")
+    out = fine(pipe, *draft, "auto")
+    assert re.search("Pick 2, Bees: .*\nPick 3, Crows: .*\nPick 4, Crows: .*\nRound 2, pick 5 of 48: Bees", out)
+    assert len(picks(path)) == 4
+    assert "Taken back: " in fine(pipe, *draft, "undo")
+    assert picks(path) == ["Jack Glasscock, IN3 1889"]
+    refused(pipe, "the draft is not over, 47 picks are left", "season", "new", "pinetar", "--draft", str(path))
+
+    # At one terminal: names, numbers of a list, places, and what is refused there is asked again.
+    out = fine(pipe, *draft, "live", answers="?\n99\nglasscock\nSP\n2\ns bees\nq\n")
+    assert "There is no 99 in the last list." in out
+    assert "Jack Glasscock, IN3 1889 is with Aces already (pick 1); there is one of each man." in out
+    assert "Bees (BEE), 1 of 16, needs C, 1B, 2B, 3B, SS, LF, CF, RF, 3 SP, 3 RP" in out
+    assert f"Go on with: hotstove draft league {path} live" in out
+    assert len(picks(path)) == 4
+    out = fine(pipe, *draft, "live", answers="a\n" * 31)
+    assert f"The draft is over. Now: hotstove season new pinetar --draft {path}" in out
+    assert len(set(picks(path))) == 48
+    assert "all places filled" in fine(pipe, *draft, "squads", "crows")
+    refused(pipe, "the draft is over", *draft, "auto")
+    refused(pipe, "'nobody' is not one of the clubs: Aces, Bees, Crows", *draft, "squads", "nobody")
+
+    # The season of the drafted clubs: the draft's file is not needed any more.
+    season = "--file", str(pipe.home / "s.db")
+    refused(pipe, "a draft of Pine Tar, not of Clutch", "season", "new", "clutch", "--draft", str(path))
+    refused(pipe, "leave out --draft", "season", "new", "pinetar", "--year", "1889", "--draft", str(path))
+    new = "season", "new", "pinetar", "--draft", str(path), "--games", "6", "--mine", "aces", "--seed", "1", *season
+    assert "3 clubs, 9 games, seed 1+" in fine(pipe, *new)
+    path.unlink()
+    assert "Yours: game " in fine(pipe, "season", "sim", *season), "the computer stops before a person's games"
+    fine(pipe, "season", "mine", "--none", *season)
+    assert "Champions: " in fine(pipe, "season", "sim", *season)
+    assert "Glasscock, Aces 2001" in fine(pipe, "season", "player", "glasscock", *season)
+
+
+def test_help_teaches_the_draft_of_a_league(pipe: Pipe) -> None:
+    assert "hotstove draft league --help" in fine(pipe, "draft", "--help")
+    out = fine(pipe, "draft", "league", "--help")
+    for words in ("Usage: hotstove draft league [OPTIONS] FILE [ACTION] [NAME]", "pick NAME", "--computer NAME"):
+        assert words in out
