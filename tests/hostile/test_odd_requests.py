@@ -6,12 +6,17 @@ import asyncio
 import logging
 import sqlite3
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
 from hotstove.web import responses
+from hotstove.web.game_table import GameTable
+from hotstove.web.kept_table import KeptTable
 from hotstove.web.look.templates import render
+from tests.waiting import WAIT
 from tests.web.browsing import Server, serving, text_of, version_of
+from tests.web.test_friends import two
 
 
 def test_the_origin_has_our_scheme_too(server: Server) -> None:
@@ -85,3 +90,30 @@ def test_a_table_with_a_refusal_is_made_beside_the_event_loop(server: Server, mo
     browser = server.browser()
     id_ = browser.lay("rb8")
     assert "does not say which page it comes from" in browser.post(f"/t/{id_}/answer", {}).text
+
+
+def test_a_game_that_is_half_played_on_is_not_looked_at(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the midst of an act its parts do not fit each other: a page that was asked for then was a fault of the server."""
+    away, home, id_ = two(server)
+    home.get(f"/t/{id_}")
+    begun, ends, settled = Event(), Event(), KeptTable.settled
+
+    def slow(*_: object, **__: object) -> None:
+        begun.set()
+        ends.wait(WAIT)
+
+    def looked_at(table: KeptTable) -> bool:
+        assert ends.is_set() or not begun.is_set()
+        return bool(settled.__get__(table))
+
+    monkeypatch.setattr(GameTable, "guide", slow)
+    monkeypatch.setattr(KeptTable, "settled", property(looked_at))
+    acting = Thread(target=lambda: away.act(id_, "guide", on="on"))
+    acting.start()
+    try:
+        assert begun.wait(WAIT)
+        assert home.get(f"/t/{id_}").status_code == 200
+        assert home.get("/").status_code == 200
+    finally:
+        ends.set()
+        acting.join(WAIT)

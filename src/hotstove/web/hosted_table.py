@@ -218,6 +218,11 @@ class HostedTable:
         async with self._changed:
             self._changed.notify_all()
 
+    @property
+    def idle_and_unsettled(self) -> bool:
+        """Whether the computers have to play on; not in the midst of an act, whose game is not to be looked at."""
+        return not self.lock.locked() and not self.table.settled
+
     # --- Acts and pages
 
     async def act(self, work: Callable[[BrowserTable], T], going_on: bool = False) -> T:
@@ -307,7 +312,8 @@ class HostedTable:
         here = self.table.here
         was = {seat for seat in screen.seats if here[seat]}
         here.update(dict.fromkeys(screen.seats, more))
-        self._wind_window()
+        if not self.lock.locked():  # else the act under way does so at its end
+            self._wind_window()
         if was != {seat for seat in screen.seats if here[seat]}:
             self._tell_others(screen)
 
@@ -479,7 +485,7 @@ class HostedTable:
         return task
 
     async def _play_piece_by_piece(self, going_on: bool) -> None:
-        while not self.table.settled and not self._workers.closing:
+        while (self.lock.locked() or not self.table.settled) and not self._workers.closing:
             await self.act(BrowserTable.play_to_question, going_on)
             going_on = True
             if self.table.over:  # and noted so; if the store has failed, who looks next tries again

@@ -204,7 +204,7 @@ class Tables:
     async def hosted_table(self, id_: str) -> HostedTable:
         """Return the table, from memory or from the store, after the computers' turns; raises NoSuchTable."""
         hosted = await self._loaded(id_)
-        if not hosted.table.settled and not hosted.lock.locked():
+        if hosted.idle_and_unsettled:
             await hosted.play_to_question()
         return hosted
 
