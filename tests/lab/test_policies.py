@@ -171,6 +171,12 @@ def test_what_is_no_policy_is_named(text: str) -> None:
         read_policy(text, "p.json", GAME, SETUP)
 
 
+def test_numbers_nested_for_ever_are_named(tmp_path: Path) -> None:
+    deep = written(tmp_path / "p.json", first=None).replace('"first": null', f'"first": {"[" * 700}{"]" * 700}')
+    with pytest.raises(Unreadable, match=r"p\.json: first: expected .* finite numbers"):
+        read_policy(deep, "p.json", GAME, SETUP)
+
+
 # --- The command
 
 

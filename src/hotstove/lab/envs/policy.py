@@ -207,7 +207,7 @@ def read_policy(text: str, name: str, game: AnyBallGame, setup: Setup) -> Policy
 def _array(read: Json, shape: tuple[int, ...], what: str) -> Floats:
     try:
         with np.errstate(over="ignore"):
-            array = np.array(read, dtype=np.float32) if _only_numbers(read) else None
+            array = np.array(read, dtype=np.float32) if _only_numbers(read, len(shape)) else None
     except (ValueError, OverflowError):
         array = None
     if array is None or array.shape != shape or not np.isfinite(array).all():
@@ -215,9 +215,9 @@ def _array(read: Json, shape: tuple[int, ...], what: str) -> Floats:
     return array
 
 
-def _only_numbers(read: Json) -> bool:
+def _only_numbers(read: Json, dimensions: int) -> bool:
     if isinstance(read, list):
-        return all(map(_only_numbers, read))
+        return dimensions > 0 and all(_only_numbers(each, dimensions - 1) for each in read)
     return isinstance(read, int | float) and not isinstance(read, bool)
 
 
