@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.league.season.lineups import LineupCards
 from hotstove.league.season.named_lineups import Named, name_for
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.errors import DoesNotFit
+from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import AWAY, HOME, Drawn
 from hotstove.table.log import Given
 from hotstove.web.game_table import GameTable
+from hotstove.web.seasons.at_tables import prepare
 from hotstove.web.seasons.exports import PARTS
 from hotstove.web.store import LogEntry
 from hotstove.web.tables import Tables
@@ -127,6 +129,24 @@ def test_who_can_t_play_any_longer_is_replaced_also_in_a_lineup_that_has_lain_op
         name_for(file, 1, "NYA", Named("", (("gone", "c"),) * 9))
     assert ada.post(f"{league.at}/game/1/lineup", {"club": "NYA", "act": "order", **moved(own)}).status_code == 303
     begin(ada, league.at, 1)
+
+
+def test_who_is_named_and_can_t_play_any_longer_is_told_to_his_manager_alone(
+    league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as after an earlier game was corrected: who begins the game learns that it can't be begun, and not by whom."""
+    ada, bob = league.friend("NYA", "Ada"), league.friend("PHA", "Bob")
+    assert bob.post(f"{league.at}/game/1/lineup", {"club": "PHA", "act": "order", **moved(lineup_at(bob, league.at))})
+
+    def hurt(*_: object) -> None:
+        raise NotLegal("Athletics: Al Simmons can't play today: hurt")
+
+    monkeypatch.setattr(LineupCards, "set_order", hurt)
+    for browser, said in ((ada, "its manager names another"), (bob, "Al Simmons can't play today")):
+        with pytest.raises(NotLegal) as refused:
+            prepare(league.path, 1, "table", browser.secret, owner=False)
+        assert said in str(refused.value)
+        assert ("Al Simmons" in str(refused.value)) is (browser is bob)
 
 
 def with_other_hand(table: GameTable, log: Sequence[LogEntry]) -> list[LogEntry]:

@@ -64,10 +64,12 @@ def prepare(path: Path, number: int, table: str, secret: str = "", owner: bool =
         clubs = fixture.away, fixture.home
         mine = own_seats(file, fixture, secret, owner)
         begun, games = begun_path(path, number, "table"), SeasonGames.of(file.plan)
-        cards, problem = cards_as_named(file, games, fixture, people_seats(file, fixture))
+        seats = people_seats(file, fixture)
+        cards, problem = cards_as_named(file, games, fixture, seats)
         if not begun.exists():
-            if problem:
-                raise NotLegal(problem)
+            if problem:  # whom the other manager has named is his to know
+                _, own = cards_as_named(file, games, fixture, seats, mine)
+                raise NotLegal(own or "somebody in the other club's lineup can't play any longer: its manager names another")
             check_comes_next(file, fixture, people)
             _write(begun, table, next_attempt(file, number))
         table, attempt = _read(begun)
