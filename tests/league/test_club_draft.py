@@ -33,6 +33,7 @@ def draft(pool: Sequence[PoolMan], people: int = 2, computers: int = 0, size: in
     clubs = clubs_named(names[:people], names[people : people + computers], None)
     terms = Terms(clubs, tuple((places or {"C": 1}).items()), size, tuple(pool))
     terms.check()
+    terms.check_pool()
     return ClubDraft(terms)
 
 
@@ -160,7 +161,7 @@ def test_a_draft_without_enough_men_does_not_begin() -> None:
         draft(POOL, C=2, SS=1)
     with pytest.raises(NotLegal, match="too few men for 2 squads who play C"):
         draft(POOL, C=2)
-    with pytest.raises(NotLegal, match="two clubs or more, found 1"):
+    with pytest.raises(NotLegal, match="a draft needs 2 to 40 clubs, found 1"):
         draft(POOL, people=1)
 
 
@@ -236,6 +237,7 @@ def drafted() -> DraftFile:
     squads = squads_of(GAME)
     terms = Terms(clubs_named(["Aces"], ["Bees", "Crows"], None), tuple(squads.places), 16, pool_of(GAME, nodes))
     terms.check()
+    terms.check_pool()
     state = ClubDraft(terms)
     while not state.over:
         state = state.pick(state.computer_pick()).computers_turns()

@@ -29,7 +29,7 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.seasons import code_of
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.texts import YAML_ENDINGS, Json, Node, as_node
+from hotstove.table.texts import YAML_ENDINGS, Json, Node
 
 
 @click.command("new")
@@ -145,21 +145,8 @@ def new_command(
 
 def _named(rules: AnyBallGame, words: Sequence[str], draft: Path | None) -> list[Node]:
     """The clubs of a draft, then those that the words of the command mean."""
-    return [
-        *(_drafted(rules, draft) if draft is not None else ()),
-        *(club for word in words for club in _clubs_in(rules, word)),
-    ]
-
-
-def _drafted(rules: AnyBallGame, path: Path) -> list[Node]:
-    """The clubs of a draft; raises NotLegal if it is not over, or of another game."""
-    file = read_draft(path)
-    if file.game is not rules:
-        raise NotLegal(f"{path}: a draft of {file.game.title}, not of {rules.title}")
-    if not file.draft.over:
-        left = counted(file.draft.length - len(file.draft.picks), "pick")
-        raise NotLegal(f"{path}: the draft is not over, {left} are left: hotstove draft league {path}")
-    return [as_node(team, f"{path}: {name}") for name, team in file.squads().items()]
+    drafted = read_draft(draft).clubs_for(rules, str(draft)) if draft is not None else ()
+    return [*drafted, *(club for word in words for club in _clubs_in(rules, word))]
 
 
 def _clubs_in(rules: AnyBallGame, word: str) -> list[Node]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from hotstove.baseball.league_squads import DraftedCards, DraftMan
 from hotstove.baseball.positions import Position
+from hotstove.baseball.team_files import heading
 from hotstove.games.pinetar.cards import Card, Grade
 from hotstove.games.pinetar.dugout.squad import LEFT_HANDED
 from hotstove.games.pinetar.managers.worth import worth_against
-from hotstove.games.pinetar.team_sheets import read_team
+from hotstove.games.pinetar.team_sheets import FIRST_PITCHER, PITCHERS, PLAYERS, TEAM_KEYS, read_card, read_team
 from hotstove.table.texts import Json, Node, as_node
 
 STARTER, RELIEVER, HITTER = "SP", "RP", "DH"
@@ -37,6 +39,9 @@ MOST_TRIPS, MOST_FACED = 750, 1600
 UNKNOWN_TRIPS, UNKNOWN_STARTER, UNKNOWN_RELIEVER = 500, 900, 300
 """Plate appearances and batters faced of cards that tell nothing of a real season."""
 
+SECOND: Final = re.compile(r"(?<=.)-(?:[A-Z][A-Z0-9]{2}p?|p)$")
+"""What stands behind a man's id on the second of his cards."""
+
 
 class PineTarSquads:
     """Pine Tar's squads of a league: 25 men, whose worth are the runs of their cards in the time that they really played."""
@@ -58,15 +63,10 @@ class PineTarSquads:
     def squad(self, name: str, code: str, men: Sequence[DraftedCards]) -> Json:
         """The team's data: hitters by worth, starters by worth, relievers, the closer last."""
         rows: list[tuple[Card, dict[str, Json]]] = []
-        teams = {man.source: {card.id: card for card in read_team(as_node(man.team, man.source)).players} for man in men}
         taken: set[str] = set()
         for man in men:
-            assert isinstance(man.team, dict)
-            for key in ("players", "pitchers"):
-                for row in _rows(man.team, key):
-                    card = teams[man.source][str(row["id"])]
-                    if person_of(card.id) == man.person:
-                        rows.append((card, {**row, "name": _apart(card.name, man.source, taken), "usage": _usage(row)}))
+            for card, row in _cards_of(man):
+                rows.append((card, {**row, "id": card.id, "name": _apart(card.name, man.source, taken), "usage": _usage(row)}))
         hitters = [(card, row) for card, row in rows if not card.pitches]
         staff = [(card, row) for card, row in rows if card.pitches]
         hitters.sort(key=lambda pair: (-_worth(pair[0]), pair[0].id))
@@ -82,20 +82,24 @@ class PineTarSquads:
 
 
 def person_of(id_: str) -> str:
-    """Who a card is of: a second card of one man has his id with a hyphen and something behind it.
+    """Who a card is of: its id without what stands behind it on a man's second card, a club's code, p for the pitcher's, or both.
 
-    >>> person_of("ruthba01"), person_of("myerbu01-BOS")
-    ('ruthba01', 'myerbu01')
+    >>> [person_of(id_) for id_ in ("ruthba01", "myerbu01-BOS", "cobbty01-DETp", "mine-ann", "mine-ann-p")]
+    ['ruthba01', 'myerbu01', 'cobbty01', 'mine-ann', 'mine-ann']
     """
-    return id_.partition("-")[0] or id_
+    return SECOND.sub("", id_)
 
 
-def _rows(team: Mapping[str, Json], key: str) -> list[dict[str, Json]]:
-    rows = team[key]
-    assert isinstance(rows, list)
-    code = str(team["code"])
-    first = 51 if key == "pitchers" else 1
-    return [{"id": f"{code}{number:02}", **row} for number, row in enumerate(rows, first) if isinstance(row, dict)]
+def _cards_of(man: DraftedCards) -> Iterator[tuple[Card, dict[str, Json]]]:
+    """The cards of a man in the team file where they are, with their data."""
+    values = TEAM_KEYS.read(as_node(man.team, man.source))
+    code = heading(values).code
+    for cards, first in ((values[PLAYERS], 1), (values[PITCHERS], FIRST_PITCHER)):
+        for number, node in enumerate(cards, first):
+            card = read_card(node, f"{code}{number:02}", first == FIRST_PITCHER)
+            row = node.plain()
+            if person_of(card.id) == man.person and isinstance(row, dict):
+                yield card, row
 
 
 def _usage(row: Mapping[str, Json]) -> Json:

@@ -32,6 +32,8 @@ from hotstove.games.pinetar.charts import GRADES, INJURY_LENGTH, OPPORTUNITIES, 
 from hotstove.games.pinetar.outcomes import BattingColumn, read_column
 from hotstove.table.texts import Node
 
+FIRST_PITCHER: Final = 51
+"""The number of a team's first pitcher, where cards have no ids of their own."""
 PLACES = {position.short.upper(): position for position in (*FIELD, Position.DESIGNATED_HITTER)}
 
 
@@ -40,8 +42,8 @@ def read_team(node: Node) -> Team:
     values = TEAM_KEYS.read(node)
     names = heading(values)
     cards, staff = values[PLAYERS], values[PITCHERS]
-    batters = [_card(item, f"{names.code}{number:02}", False) for number, item in enumerate(cards, 1)]
-    pitchers = [_card(item, f"{names.code}{number:02}", True) for number, item in enumerate(staff, 51)]
+    batters = [read_card(item, f"{names.code}{number:02}", False) for number, item in enumerate(cards, 1)]
+    pitchers = [read_card(item, f"{names.code}{number:02}", True) for number, item in enumerate(staff, FIRST_PITCHER)]
     if not pitchers:
         values.node(PITCHERS).not_legal("a team needs a pitcher")
     players = (*batters, *pitchers)
@@ -59,7 +61,8 @@ def read_team(node: Node) -> Team:
     )
 
 
-def _card(node: Node, number: str, pitches: bool) -> Card:
+def read_card(node: Node, number: str, pitches: bool) -> Card:
+    """A card of a team file, of a pitcher or of a position player; ``number`` is its id where it has none of its own."""
     values = (PITCHER_KEYS if pitches else BATTER_KEYS).read(node)
     gloves = values[FIELD_OF_PITCHER if pitches else FIELD_OF_BATTER]
     if pitches and Position.PITCHER not in gloves:

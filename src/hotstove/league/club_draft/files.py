@@ -16,6 +16,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.league_squads import MOST_MEN, DraftedCards, squads_of
 from hotstove.baseball.schema import Key, Keys, ValueKind, text, unread_node, unread_nodes, whole, word
 from hotstove.baseball.team_files import CODE, printed_name
+from hotstove.baseball.words import counted
 from hotstove.league.club_draft.rules import COMPUTER, PERSON, ClubDraft, DraftClub, PoolMan, Terms
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.files import write_files
@@ -85,6 +86,15 @@ class DraftFile:
             for club, squad in zip(self.draft.terms.clubs, self.draft.squads, strict=True)
         }
 
+    def clubs_for(self, game: AnyBallGame, source: str) -> list[Node]:
+        """The drafted clubs for a season of that game; raises NotLegal if it is not over, or of another."""
+        if self.game is not game:
+            raise NotLegal(f"{source}: a draft of {self.game.title}, not of {game.title}")
+        if not self.draft.over:
+            left = counted(self.draft.length - len(self.draft.picks), "pick")
+            raise NotLegal(f"{source}: the draft is not over, {left} are left")
+        return [as_node(team, f"{source}: {name}") for name, team in self.squads().items()]
+
     def _cards(self, each: PoolMan) -> DraftedCards:
         return DraftedCards(self.teams[each.team], each.source, each.man.person)
 
@@ -99,43 +109,52 @@ def _lines(values: Sequence[Json]) -> str:
 
 def read_draft(path: Path) -> DraftFile:
     """A draft from its file; raises Unreadable or NotLegal with the place of what is wrong."""
-    written = read_text(path)
+    return draft_of(read_text(path), str(path))
+
+
+def draft_of(written: str, source: str) -> DraftFile:
+    """A draft from the text of a file called ``source``; raises Unreadable or NotLegal with the place of what is wrong."""
     try:
         data: Json = json.loads(written)
     except (ValueError, RecursionError) as error:
         line = f":{error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise Unreadable(f"{path}{line}: expected the file of a league's draft, which is JSON as Hot Stove writes it") from None
-    values = KEYS.read(as_node(data, str(path)))
+        raise Unreadable(
+            f"{source}{line}: expected the file of a league's draft, which is JSON as Hot Stove writes it"
+        ) from None
+    values = KEYS.read(as_node(data, source))
     game = ball_game_named(values[GAME])
     squads_of(game)
     teams = values[POOL].items()
     clubs = tuple(CLUB_KEYS.make(node, DraftClub) for node in values[CLUBS])
-    check_codes(clubs, str(path))
+    check_codes(clubs, source)
     terms = Terms(clubs, values[PLACES], values[SIZE], pool_of(game, teams))
     try:
         terms.check()
     except NotLegal as error:
-        raise NotLegal(f"{path}: {error}") from None
-    draft = ClubDraft(terms)
-    picks = values[PICKS].items()
-    if len(picks) > draft.length:
-        values[PICKS].not_legal(f"{len(picks)} picks, and the draft has {draft.length}")
-    labels: list[str] = []
-    for node in picks:
-        label = node.text("a man of the pool")
-        known = terms.by_label.get(label)
-        if known is None:
-            node.unreadable("a man of the pool by his name and club, such as 'Babe Ruth, NYA 1927'")
-        before = ClubDraft(terms, tuple(labels))
-        if known.man.person in before.taken:
-            node.not_legal(before.problem(known))
-        labels.append(label)
-    draft = ClubDraft(terms, tuple(labels))
+        raise NotLegal(f"{source}: {error}") from None
+    draft = ClubDraft(terms, _picks(values[PICKS], terms))
     for number, (club, squad) in enumerate(zip(clubs, draft.squads, strict=True)):
         lacks = draft.lacks(number)
         if len(lacks) > terms.size - len(squad):
             values[PICKS].not_legal(f"{club.name} can't fill {Terms.needs(lacks)} with the picks that are left")
     return DraftFile(game, [node.plain() for node in teams], draft)
+
+
+def _picks(written: Node, terms: Terms) -> tuple[str, ...]:
+    """The labels of the men picked so far; raises Unreadable or NotLegal with the place of one that is none or taken."""
+    picks, length = written.items(), ClubDraft(terms).length
+    if len(picks) > length:
+        written.not_legal(f"{len(picks)} picks, and the draft has {length}")
+    labels: dict[str, str] = {}
+    for node in picks:
+        label = node.text("a man of the pool")
+        known = terms.by_label.get(label)
+        if known is None:
+            node.unreadable("a man of the pool by his name and club, such as 'Babe Ruth, NYA 1927'")
+        if known.man.person in labels:
+            node.not_legal(ClubDraft(terms, tuple(labels.values())).problem(known))
+        labels[known.man.person] = label
+    return tuple(labels.values())
 
 
 def check_codes(clubs: Sequence[DraftClub], place: str) -> None:

@@ -66,4 +66,5 @@ def new_draft(
     pool = pool_of(game, [as_node(team, f"the pool[{number}]") for number, team in enumerate(teams, 1)])
     terms = Terms(clubs, tuple(squads.places), size or squads.size, pool)
     terms.check()
+    terms.check_pool()
     return DraftFile(game, teams, ClubDraft(terms).computers_turns())

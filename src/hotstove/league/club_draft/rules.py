@@ -27,6 +27,8 @@ FORMULA: Final = (
     f"who is as many-th there as all squads need. Where his places in the squad are filled he counts {BEYOND} runs less, and "
     "as many less again for each man whom the squad has there beyond its need."
 )
+MOST_CLUBS: Final = 40
+"""The most clubs of a draft, as of the season that they play."""
 SHOWN: Final = 8
 """The most names in a message."""
 
@@ -103,15 +105,18 @@ class Terms:
         }
 
     def check(self) -> None:
-        """Raise NotLegal if there is no draft by these terms."""
+        """Raise NotLegal if there is no draft by these terms, whatever places the men of the pool can fill."""
         people = {each.man.person for each in self.pool}
-        if len(self.clubs) < 2:
-            raise NotLegal(f"a draft needs two clubs or more, found {len(self.clubs)}")
+        if not 2 <= len(self.clubs) <= MOST_CLUBS:
+            raise NotLegal(f"a draft needs 2 to {MOST_CLUBS} clubs, found {len(self.clubs)}")
         if self.size < len(self.wanted):
             raise NotLegal(f"a squad of {self.size} is too small: its places are {self.needs(self.wanted)}")
         if len(people) < self.size * len(self.clubs):
             wanted = f"{len(self.clubs)} squads of {self.size} are {self.size * len(self.clubs)}"
             raise NotLegal(f"the pool has {len(people)} men, and {wanted}; take fewer clubs, smaller squads, or more seasons")
+
+    def check_pool(self) -> None:
+        """Raise NotLegal if the pool has too few men for some places of all squads."""
         lacking = ClubDraft(self).missing_in_pool()
         if lacking:
             squads = counted(len(self.clubs), "squad")
