@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.league_squads import squads_of
+from hotstove.league.club_draft.files import DraftFile, pool_of
+from hotstove.league.club_draft.making import clubs_named
+from hotstove.league.club_draft.rules import ClubDraft, Terms
 from hotstove.league.season.people import people_clubs
 from hotstove.league.season.store import SeasonFile
+from hotstove.table.texts import read_yaml
 from hotstove.web.seasons.shelf import MOST_OF_ONE
 from tests.league.test_as_played import log_of
 from tests.league.test_schedule_files import zipped
@@ -198,3 +204,57 @@ def test_a_cancelled_season_is_not_made(tmp_path: Path) -> None:
             assert time.monotonic() < until
             time.sleep(0.05)
     assert not list((tmp_path / "s").glob("*.hotstove-season*"))
+
+
+def drafted(over: bool = True) -> DraftFile:
+    """The draft of two small clubs from the teams that come with Pine Tar."""
+    game = ball_game_named("pinetar")
+    nodes = [read_yaml(game.team_file(name), f"{name}.yaml") for name in game.teams()]
+    clubs = clubs_named([], ["Aces", "Bees"], None)
+    terms = Terms(clubs, tuple(squads_of(game).places), 16, pool_of(game, nodes))
+    draft = ClubDraft(terms).computers_turns() if over else ClubDraft(terms)
+    return DraftFile(game, [node.plain() for node in nodes], draft)
+
+
+def test_a_season_of_the_clubs_of_a_draft(tmp_path: Path) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        browser = server.browser()
+        assert "the clubs of a league&#39;s draft" in browser.get("/seasons/new/pinetar").text.replace("'", "&#39;")
+        assert "league's draft" not in browser.get("/seasons/new/clutch").text
+        form = text_of(browser.get("/seasons/new/pinetar?year=draft"))
+        assert "A draft that is over" in form
+        assert "I manage" not in form
+        sent = browser.upload(
+            "/seasons/new/pinetar", "ours.draft", drafted().text().encode(), "draft", {"year": "draft", "games": "4"}
+        )
+        assert sent.status_code == 303, text_of(sent)
+        at = made(browser, sent.headers["location"])
+        assert "Aces" in text_of(browser.get(at))
+        assert "Aces" in text_of(browser.get(f"{at}/league"))
+        assert "real" not in text_of(browser.get(f"{at}/club/ACE")).partition("Batting")[2].lower()
+    (path,) = (tmp_path / "s").glob("*.hotstove-season")
+    with SeasonFile.open_to_read(path) as file:
+        assert [club.name for club in file.plan.clubs] == ["Aces", "Bees"]
+        assert len(file.plan.fixtures) == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "fields", "place", "words"),
+    [
+        ("", b"", {}, "draft", "Choose the file of a draft"),
+        ("<b>.draft", b"x", {}, "draft", "&lt;b&gt;.draft:1: expected the file of a league&#39;s draft"),
+        ("ours.draft", drafted(False).text().encode(), {}, "draft", "ours.draft: the draft is not over, 32 picks are left"),
+        ("ours.draft", drafted().text().encode(), {"games": "x"}, "games", "a number from 1 to 400"),
+    ],
+)
+def test_drafts_that_begin_no_season(
+    tmp_path: Path, name: str, data: bytes, fields: dict[str, str], place: str, words: str
+) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        page = server.browser().upload("/seasons/new/pinetar", name, data, "draft", {"year": "draft"} | fields)
+        assert page.status_code == 422
+        found = re.search(rf'id="{place}-problem"[^>]*>(.*?)</p>', page.text)
+        assert found is not None, text_of(page)
+        assert words in found[1]
+        assert "<b>" not in page.text.partition("<main")[2]
+    assert not list((tmp_path / "s").glob("*.hotstove-season"))

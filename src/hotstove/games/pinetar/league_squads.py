@@ -8,11 +8,11 @@ from typing import Final
 
 from hotstove.baseball.league_squads import DraftedCards, DraftMan
 from hotstove.baseball.positions import Position
-from hotstove.baseball.team_files import heading
+from hotstove.baseball.team_files import PLAIN_HEADING, PLAYER_ID, heading
 from hotstove.games.pinetar.cards import Card, Grade
 from hotstove.games.pinetar.dugout.squad import LEFT_HANDED
 from hotstove.games.pinetar.managers.worth import worth_against
-from hotstove.games.pinetar.team_sheets import FIRST_PITCHER, PITCHERS, PLAYERS, TEAM_KEYS, read_card, read_team
+from hotstove.games.pinetar.team_sheets import FIRST_PITCHER, PITCHERS, PLAYERS, read_card, read_team
 from hotstove.table.texts import Json, Node, as_node
 
 STARTER, RELIEVER, HITTER = "SP", "RP", "DH"
@@ -82,7 +82,7 @@ class PineTarSquads:
 
 
 def person_of(id_: str) -> str:
-    """Who a card is of: its id without what stands behind it on a man's second card, a club's code, p for the pitcher's, or both.
+    """Who a card is of: its id without what stands behind it on a man's second card: a club's code, p for the pitcher's.
 
     >>> [person_of(id_) for id_ in ("ruthba01", "myerbu01-BOS", "cobbty01-DETp", "mine-ann", "mine-ann-p")]
     ['ruthba01', 'myerbu01', 'cobbty01', 'mine-ann', 'mine-ann']
@@ -91,15 +91,17 @@ def person_of(id_: str) -> str:
 
 
 def _cards_of(man: DraftedCards) -> Iterator[tuple[Card, dict[str, Json]]]:
-    """The cards of a man in the team file where they are, with their data."""
-    values = TEAM_KEYS.read(as_node(man.team, man.source))
-    code = heading(values).code
-    for cards, first in ((values[PLAYERS], 1), (values[PITCHERS], FIRST_PITCHER)):
-        for number, node in enumerate(cards, first):
-            card = read_card(node, f"{code}{number:02}", first == FIRST_PITCHER)
-            row = node.plain()
-            if person_of(card.id) == man.person and isinstance(row, dict):
-                yield card, row
+    """The cards of a man in the team file where they are, with their data; no other card of the team is read."""
+    assert isinstance(man.team, dict)
+    names = {key: man.team[key] for key in PLAIN_HEADING.known if key in man.team}
+    code = heading(PLAIN_HEADING.read(as_node(names, man.source))).code
+    for key, first in ((PLAYERS.name, 1), (PITCHERS.name, FIRST_PITCHER)):
+        rows = man.team[key]
+        assert isinstance(rows, list)
+        for number, row in enumerate(rows, first):
+            own = f"{code}{number:02}"
+            if isinstance(row, dict) and person_of(str(row.get(PLAYER_ID.name) or own)) == man.person:
+                yield read_card(as_node(row, man.source), own, first == FIRST_PITCHER), row
 
 
 def _usage(row: Mapping[str, Json]) -> Json:

@@ -10,6 +10,7 @@ from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import dugout_of
+from hotstove.league.club_draft.files import draft_of
 from hotstove.league.schedule.files import ScheduleFile
 from hotstove.league.season.beginning import MEETINGS, among, new_plan, own_season, real_season
 from hotstove.league.season.making import plan_of
@@ -21,13 +22,15 @@ from hotstove.stats.seasons import LEAGUES, Season
 from hotstove.stats.tables import Folder
 from hotstove.table.chance import new_seed_of_many, seed_of_many
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
-from hotstove.table.texts import Json
+from hotstove.table.texts import Json, Node, decoded
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import LONGEST, OPTION
 from hotstove.web.options import option_fields
 
 OWN: Final = "own"
 """The form's year for a season of the clubs that come with the game."""
+DRAFTED: Final = "draft"
+"""The form's year for a season of the clubs of a league's draft, whose file is sent with the form."""
 GAMES: Final = range(1, 401)
 """Games of each club in such a season."""
 AS_PLAYED: Final = "as_played"
@@ -48,6 +51,12 @@ class Wanted:
     data: Path | None
     schedule: ScheduleFile | None = None
     as_played: bool = False
+    drafted: tuple[Node, ...] = ()
+
+    @property
+    def told_year(self) -> str:
+        """What the form calls the year."""
+        return str(self.year) if self.year is not None else DRAFTED if self.drafted else OWN
 
 
 class Wrong(HotStoveError):
@@ -75,13 +84,14 @@ class ClubChoice:
 class Given:
     """What was in the form: single fields, and the codes of the clubs that play and of one's own; None: not asked yet.
 
-    ``schedule`` is the name and the bytes of a file of the user's.
+    ``schedule`` and ``draft`` are the names and the bytes of files of the user's.
     """
 
     fields: Mapping[str, str] = field(default_factory=dict)
     clubs: tuple[str, ...] | None = None
     mine: tuple[str, ...] = ()
     schedule: tuple[str, bytes] | None = None
+    draft: tuple[str, bytes] | None = None
 
 
 @cache
@@ -111,7 +121,8 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
         trouble = str(error).removeprefix(f"{data}").lstrip("/: ")  # where the server has its files is nobody's business
     chosen = given.fields.get("year", "")
     season, problems = None, dict(problems)
-    if chosen and chosen != OWN:
+    drafts = has_drafts(rules)
+    if chosen and chosen not in (OWN, DRAFTED):
         try:
             season = _season(_year(chosen, years), data)
         except HotStoveError as error:
@@ -121,9 +132,11 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
         game=rules,
         years=years,
         own=dugout.own_clubs,
+        drafts=drafts,
         OWN=OWN,
+        DRAFTED=DRAFTED,
         MEETINGS=MEETINGS,
-        year=chosen if season is not None or (chosen == OWN and dugout.own_clubs) else "",
+        year=chosen if season is not None or (chosen == OWN and dugout.own_clubs) or (chosen == DRAFTED and drafts) else "",
         asked_year=chosen,
         given=given.fields,
         problems=problems,
@@ -134,10 +147,15 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
         OPTION=OPTION,
         AS_PLAYED=AS_PLAYED,
         on_in_seasons=dugout.options,
-        fitted=card_maker_of(rules).options if presses and chosen != OWN else {},
+        fitted=card_maker_of(rules).options if presses and season is not None else {},
         longest=LONGEST,
         source=season.source if season is not None else "",
     )
+
+
+def has_drafts(rules: AnyBallGame) -> bool:
+    """Whether clubs of a league can be drafted from the game's cards."""
+    return getattr(rules, "squads", None) is not None
 
 
 def _clubs(season: Season, given: Given) -> list[tuple[str, str, list[ClubChoice]]]:
@@ -170,12 +188,18 @@ def read_form(game: str, data: Path | None, given: Given) -> Wanted:
     chosen = given.fields.get("year", "")
     clubs, year, games, codes = given.clubs or (), None, None, set[str]()
     schedule, as_played = None, AS_PLAYED in given.fields
+    drafted: tuple[Node, ...] = ()
     if chosen == OWN and dugout_of(rules).own_clubs:
-        text = given.fields.get("games", "").strip()
-        if text and not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) in GAMES):
-            problems["games"] = f"Games of each club are a number from {GAMES[0]} to {GAMES[-1]}."
-        games = int(text) if text and not problems else None
+        games = _games(given, problems)
         codes = set(own_season(rules, 2)[0].clubs)
+        clubs = tuple(codes)
+    elif chosen == DRAFTED and has_drafts(rules):
+        games = _games(given, problems)
+        try:
+            drafted = _drafted(rules, given)
+            codes = set(own_season(rules, 2, drafted)[0].clubs)
+        except HotStoveError as error:
+            problems["draft"] = str(error)
         clubs = tuple(codes)
     else:
         try:
@@ -215,7 +239,25 @@ def read_form(game: str, data: Path | None, given: Given) -> Wanted:
         data,
         schedule,
         as_played,
+        drafted,
     )
+
+
+def _games(given: Given, problems: dict[str, str]) -> int | None:
+    """The games of each club, None where the form leaves them open; what is wrong is added to the problems."""
+    text = given.fields.get("games", "").strip()
+    if text and not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) in GAMES):
+        problems["games"] = f"Games of each club are a number from {GAMES[0]} to {GAMES[-1]}."
+        return None
+    return int(text) if text else None
+
+
+def _drafted(rules: AnyBallGame, given: Given) -> tuple[Node, ...]:
+    """The clubs of the draft whose file is sent; raises Unreadable or NotLegal with its name."""
+    if given.draft is None:
+        raise Unreadable("Choose the file of a draft: hotstove draft league makes one.")
+    name, sent = given.draft
+    return tuple(draft_of(decoded(sent, name), name).clubs_for(rules, name))
 
 
 def _sentence(error: HotStoveError) -> str:
@@ -227,7 +269,7 @@ def make_season(path: Path, wanted: Wanted) -> None:
     """Press the cards, make the schedule and write the file; raises NotLegal where the game refuses an option or a card."""
     rules = ball_game_named(wanted.game)
     if wanted.year is None:
-        real, teams = own_season(rules, wanted.games)
+        real, teams = own_season(rules, wanted.games, wanted.drafted)
         plan = plan_of(rules, real.season, teams, real.schedule, wanted.seed, 1, True, wanted.options)
     else:
         if wanted.schedule is None:

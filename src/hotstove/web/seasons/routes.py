@@ -239,17 +239,18 @@ async def create(request: Request) -> Response:
             tuple(dict.fromkeys(value for value in form.getlist("club") if isinstance(value, str))),
             tuple(dict.fromkeys(value for value in form.getlist("mine") if isinstance(value, str))),
             await _file(form.get("schedule")),
+            await _file(form.get("draft")),
         )
     secret = secret_of(request) or new_secret()
     try:
         wanted = await seasons.read(who, partial(beginning.read_form, game, seasons.data, given))
-        what = f"{game}-{wanted.year or beginning.OWN}"
+        what = f"{game}-{wanted.told_year}"
         path = await seasons.look_up(lambda: seasons.shelf.new_path(request, secret, what))
     except HotStoveError as error:
         problems = error.problems if isinstance(error, beginning.Wrong) else {"": sentence(error)}
         return html(await seasons.read(who, partial(beginning.form_page, game, seasons.data, given, problems)), 422)
     id_ = seasons.shelf.id_of(path)
-    made = Making(game, str(wanted.year or beginning.OWN), secret)
+    made = Making(game, wanted.told_year, secret)
     seasons.makings.begin(id_, made, partial(beginning.make_season, path, wanted), who)
     return with_secret(request, RedirectResponse(f"/seasons/making/{id_}", 303), secret)
 
@@ -268,7 +269,8 @@ async def making(request: Request) -> Response:
     found, id_ = _making(request), request.path_params["season"]
     if found.over and not found.problem:
         return RedirectResponse(f"/season/{id_}", 303)
-    words = f"The cards of {found.year} are being pressed." if found.year != beginning.OWN else "Its schedule is being made."
+    presses = found.year not in (beginning.OWN, beginning.DRAFTED)
+    words = f"The cards of {found.year} are being pressed." if presses else "Its schedule is being made."
     problem = sentence(NotLegal(found.problem)) if found.problem else ""
     return html(render("season_making.html", id=id_, words=words, problem=problem, game=found.game, year=found.year))
 
