@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.season_play import ClubHistory, GameDay
 from hotstove.league.season.beginning import own_season
+from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.making import plan_of
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import as_node, read_yaml
 from tests.league import season_case
 
 GAME = ball_game_named("pinetar")
+DAY = GameDay(0, 4, "XXX", True, False)
 
 
 def team(folder: Path, name: str, changed: dict[str, str] | None = None, file: str = "") -> Path:
@@ -78,6 +82,30 @@ def test_one_clubs_teams_of_two_seasons_are_told_apart(tmp_path: Path) -> None:
     real, teams = own_season(GAME, 2, [as_node(str(path), folder=tmp_path) for path in clubs])
     assert list(teams) == ["H27", "H61"]
     assert list(real.clubs.values()) == ["1927 High Meadow Zeppelins", "1961 High Meadow Zeppelins"]
+
+
+def test_one_man_in_two_clubs_is_two_with_statistics_of_their_own() -> None:
+    """The Yankees of two seasons share men; a man's second card goes on being his."""
+    clubs = []
+    for code in ("AAA", "BBB"):
+        data = read_yaml(GAME.team_file("zeppelins"), "zeppelins.yaml").plain()
+        assert isinstance(data, dict) and isinstance(data["players"], list) and isinstance(data["pitchers"], list)
+        hitter, pitcher = data["players"][0], data["pitchers"][0]
+        assert isinstance(hitter, dict) and isinstance(pitcher, dict)
+        hitter["id"], pitcher["id"], data["code"] = "man", "man-p", code
+        clubs.append(as_node(data, code))
+    real, teams = own_season(GAME, 6, clubs)
+    plan = plan_of(GAME, real.season, teams, real.schedule, "1")
+    games = SeasonGames(GAME, plan)
+    for code in teams:
+        there = games.dugout.available(teams[code], ClubHistory(6), DAY)
+        assert {"man-" + code, f"man-{code}p"} <= {each.player.id for each in there}
+    histories = ClubHistory(6), ClubHistory(6)
+    for fixture in plan.fixtures:
+        by_code = dict(zip(teams, histories, strict=True))
+        games.play(1, fixture, (by_code[fixture.away], by_code[fixture.home]))
+    for code, history in zip(teams, histories, strict=True):
+        assert all(id_.startswith(code) or id_ in ("man-" + code, f"man-{code}p") for id_ in history.players)
 
 
 def test_two_clubs_of_one_code_are_refused_with_both_places(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -95,7 +96,41 @@ def own_season(game: AnyBallGame, games: int | None = None, clubs: Sequence[Node
         members.append(TeamSeason(sheet.code, sheet.name, OWN_LEAGUE, "", wanted, wanted // 2, 0, 0, 0, 0, 1.0, ()))
     source = "clubs of one's own" if clubs else f"the clubs that come with {game.title}"
     season = Season(OWN_YEAR, tuple(members), frozenset(), frozenset(), source)
-    return RealSeason(season, make_schedule(season)), teams
+    return RealSeason(season, make_schedule(season)), with_own_ids(teams)
+
+
+def with_own_ids(teams: Mapping[str, Json]) -> dict[str, Json]:
+    """The clubs' cards, by code, of which no two clubs have one id, as those of one man in two seasons do.
+
+    Such ids get the club's code behind them, as the press gives them to a man of several clubs: ``ruthba01-N27``, and
+    ``ruthba01-N27p`` on a second card.
+    """
+    clubs_of = Counter(id_ for team in teams.values() for id_ in set(_ids(team)))
+    shared = {id_ for id_, clubs in clubs_of.items() if clubs > 1}
+    if not shared:
+        return dict(teams)
+    return {code: _renamed(team, {id_: _own_id(id_, code) for id_ in shared}) for code, team in teams.items()}
+
+
+def _own_id(id_: str, code: str) -> str:
+    return f"{id_.removesuffix('-p')}-{code}p" if id_.endswith("-p") else f"{id_}-{code}"
+
+
+def _ids(data: Json) -> Iterator[str]:
+    """The ids of the cards in a team's data."""
+    if isinstance(data, dict) and isinstance(own := data.get("id"), str):
+        yield own
+    for part in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from _ids(part)
+
+
+def _renamed(data: Json, names: Mapping[str, str]) -> Json:
+    """Data with other ids, wherever they are named."""
+    if isinstance(data, dict):
+        return {key: _renamed(value, names) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_renamed(value, names) for value in data]
+    return names.get(data, data) if isinstance(data, str) else data
 
 
 def _as_read(game: AnyBallGame, node: Node) -> Node:
