@@ -117,3 +117,8 @@ def test_a_game_that_is_half_played_on_is_not_looked_at(server: Server, monkeypa
     finally:
         ends.set()
         acting.join(WAIT)
+
+
+@pytest.mark.parametrize("digits", [10, 4301])
+def test_a_number_of_thousands_of_digits_is_no_game_s(server: Server, digits: int) -> None:
+    assert server.browser().get(f"/season/any/game/{'9' * digits}/plays").status_code == 404

@@ -67,7 +67,7 @@ def test_whatever_is_sent_to_a_season_harms_nothing(
     sent: dict[str, str],
 ) -> None:
     path = route.replace("{season}", scene.id if there else quote(places.get("game", "x"), safe=""))
-    path = path.replace("{number:int}", str(number)).replace("{player:path}", quote(places.get("player", "ruthba01"), safe=""))
+    path = path.replace("{number:game}", str(number)).replace("{player:path}", quote(places.get("player", "ruthba01"), safe=""))
     for name in ("club", "side", "part", "game"):
         path = path.replace(f"{{{name}}}", quote(places.get(name, "NYA"), safe=""))
     if post and path == "/seasons/new/pinetar":

@@ -10,13 +10,31 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.routing import compile_path
 
 _ACTS = """answer skip together ask-again ask-all ask-next cards-only hold window take put-away undo agree step pace end
 say talk guide invite leave"""
 _REPLAYED = ("box", "scorecard", "plays", "game.jsonl", "retrosheet.zip", "scorecard/{side}.svg")
 _SEASON_PAGES: Final = ("schedule", "news", "records", "awards", "postseason", "leaders", "clubs", "league")
-_GAME: Final = "/season/{season}/game/{number:int}"
+
+
+class GameNumber(Convertor[int]):
+    """The number of a season's game in an address, ``{number:game}``; Python refuses to read one of thousands of digits."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        """The number of these digits."""
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        """The digits of a number."""
+        return str(value)
+
+
+register_url_convertor("game", GameNumber())
+_GAME: Final = "/season/{season}/game/{number:game}"
 _COSTS: Final[Mapping[str, int]] = {
     "GET /": 10,
     "POST /name": 1,

@@ -40,7 +40,7 @@ CHUNK = 64 * 1024
 
 def season_routes() -> list[Route]:
     """All addresses of seasons."""
-    season, game = "/season/{season}", "/season/{season}/game/{number:int}"
+    season, game = "/season/{season}", "/season/{season}/game/{number:game}"
     acts = {"sim": sim, "pause": pause, "go-on": go_on, "cancel": cancel, "mine": mine}
     return [
         Route("/seasons", season_list),
