@@ -275,6 +275,8 @@ def test_what_is_told_of_one_manager_never_lies_on_the_other(tables: Tables) -> 
             edges = "all => all.map(each => each.getBoundingClientRect()).map(each => [each.left, each.right])"
             away, home = (page.locator(f".sitter:nth-of-type({nth}) > *").evaluate_all(edges) for nth in (1, 2))
             assert max(right for _, right in away) <= min(left for left, _ in home), width
+            ((links, _),) = page.locator("#menu").evaluate_all(edges)
+            assert width < 1248 or max(right for _, right in home) <= links, "nor under the page's links"
 
 
 @pytest.mark.parametrize("name", ["many dice", "an at-bat", "many choices"])
