@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from anyio import to_thread
+from starlette.requests import Request
 
+from hotstove.web.seasons import league_routes
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 from tests.web.league_case import serving_league
 from tests.web.test_career import link as device_link
+from tests.web.test_season_tables import begin
 
 SITS = ("link", "link")
 
@@ -125,3 +129,21 @@ def test_nobody_loses_his_club_or_season_to_a_link_to_another_device(tmp_path: P
             other = league.server.browser()
             assert other.post(device_link(mine)).status_code == 303, "and he takes them along"
             assert other.secret == secret
+
+
+def test_who_gives_a_club_up_as_another_one_gets_it_ends_no_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The link is followed after it was seen that the old manager had the club, and before anything ends."""
+    with serving_league(tmp_path) as league:
+        old, new = league.friend("NYA"), league.server.browser()
+        league.friend("PHA")
+        table, link, club_in = begin(old, league.at, 1), league.link("NYA"), league_routes._club_in
+
+        async def meanwhile(request: Request) -> str:
+            assert (await to_thread.run_sync(new.post, link)).status_code == 303
+            return await club_in(request)
+
+        monkeypatch.setattr(league_routes, "_club_in", meanwhile)
+        refused = old.post(f"{league.at}/league/leave", {"club": "NYA"})
+        assert "you manage no such club here" in text_of(refused).lower()
+        assert new.get(f"/t/{table}").status_code == 200
+        assert old.get(f"/t/{table}").status_code == 403

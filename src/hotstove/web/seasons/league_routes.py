@@ -106,6 +106,8 @@ async def _end(request: Request, path: Path, club: str, secret: str, by_himself:
     async with seasons.seating(path):
         seats = await seats_at_tables(seasons, tables, path, club, who)
         managers = await seasons.look_up(partial(seasons.managed.of, path))
+        if by_himself and club not in clubs_held(managers, secret):  # another one has got it meanwhile
+            raise NotLegal("you manage no such club here")
         if club in managers and managers[club].holder:
             for _, id_, seat in seats:
                 await stand_up(tables, id_, seat)
