@@ -30,26 +30,26 @@ def leave(terminal: Terminal) -> None:
     terminal.end()
 
 
-def test_enter_begins_the_simplest_game_and_a_key_the_whole_one(tmp_path: Path) -> None:
+def test_enter_begins_a_first_game_with_something_to_decide_and_a_key_the_whole_one(tmp_path: Path) -> None:
     arguments = ("play", "clutch", "--you", "home", "--speed", "now")
     with Terminal(tmp_path, *arguments) as terminal:
-        asked = terminal.see("Enter begins a first game: basic.")
+        asked = terminal.see("Enter begins a first game: cards.")
         assert "your first game here" in asked
         assert [key for key in ("b  basic", "c  cards", "w  whole") if key in asked] == ["b  basic", "c  cards", "w  whole"]
         assert max(map(len, asked.replace("\r", "").split("\n"))) <= 80
         terminal.press("\r")
         leave(terminal)
-    assert begun(tmp_path) == ["basic"]
+    assert begun(tmp_path) == ["cards"]
     with Terminal(tmp_path, *arguments) as terminal:
-        terminal.see("Enter begins another game: basic; c is the next: cards.")
+        terminal.see("Enter begins another game: cards; w is the next: whole.")
         terminal.press("w")
         leave(terminal)
-    assert begun(tmp_path) == ["basic", "whole"]
+    assert begun(tmp_path) == ["cards", "whole"]
     with Terminal(tmp_path, *arguments) as terminal:
         assert "How much of its rules" not in terminal.see("Before the game"), "who has played all of it is not asked again"
         terminal.settle()
         terminal.press("q")
-    assert begun(tmp_path) == ["basic", "whole", "whole"]
+    assert begun(tmp_path) == ["cards", "whole", "whole"]
 
 
 def test_a_key_that_is_no_answer_is_told_and_q_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_a_damaged_save_is_none(tmp_path: Path) -> None:
     ):
         (folder / f"2026-01-0{number + 1}-000000-clutch.jsonl").write_text(text)
     with Terminal(tmp_path, "play", "clutch") as terminal:
-        terminal.see("Enter begins a first game: basic.")
+        terminal.see("Enter begins a first game: cards.")
         terminal.press("q")
         assert terminal.end() == 0
 

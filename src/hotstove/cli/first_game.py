@@ -1,4 +1,4 @@
-"""A person's first games at a terminal: how much of the rules is played, the simplest first, and against whom.
+"""A person's first games at a terminal: how much of the rules is played, less of them first, and against whom.
 
 A game has steps if one of its options says how much of the rules is played (``Switch.steps``). Who has played all of them, who
 names options, and who only looks on is not asked. Until a game is finished the computer is gentle, unless its level is named.
@@ -41,7 +41,7 @@ def with_first_step(game: AnyBallGame, teams: Teams) -> Teams | None:
     played = steps_played(game, switch)
     if switch.default in played:
         return teams
-    step = ask_step(game, switch, next((step for step in played if step in switch.steps), switch.steps[0]), not played)
+    step = ask_step(game, switch, next((step for step in played if step in switch.steps), switch.first_step), not played)
     return None if step is None else replace(teams, options=(f"{switch.name}={step}",))
 
 

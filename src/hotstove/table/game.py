@@ -159,7 +159,8 @@ class Switch:
     """An option of the rules with the rulebook's default: one of ``values``, or on or off if there are no values.
 
     ``explained`` tells of each value what it brings; empty if the values speak for themselves. ``needs`` are another option
-    and those of its values with which this one has an effect; with others it can't be set.
+    and those of its values with which this one has an effect; with others it can't be set. ``learned_with`` is the value for
+    a first game, where the simplest one leaves nearly everything to the dice; empty for the simplest.
     """
 
     name: str
@@ -169,6 +170,7 @@ class Switch:
     values: tuple[str, ...] = ()
     explained: tuple[str, ...] = ()
     needs: tuple[str, tuple[str, ...]] | None = None
+    learned_with: str = ""
 
     @property
     def told(self) -> str:
@@ -191,6 +193,11 @@ class Switch:
         if len(self.explained) <= FEW:
             return ()
         return self.values if self.default == self.values[-1] else tuple(reversed(self.values))
+
+    @property
+    def first_step(self) -> str:
+        """The step for a first game; empty where there are no steps."""
+        return self.learned_with or next(iter(self.steps), "")
 
     def read(self, node: Node) -> bool | str:
         """The value written in the node, in any case; raises Unreadable with its place and the possible values."""

@@ -304,14 +304,15 @@ SWITCHES = (
         "preset",
         "whole",
         "CL-023",
-        "How much is played: basic for a first game, then cards, then the whole game.",
+        "How much is played: basic has no cards, then come cards, then the whole game.",
         ("whole", "cards", "basic"),
         (
             "all of it: cards, three coaches a side, and the home team's stadium",
             "hands of cards from the teams' decks; steals, bunts, walks on purpose, infield in; no coaches, no stadium",
-            "for a first game: hits, outs and runners; you decide who plays, who runs on, and where to throw; no cards, and "
-            "none of what cards brings",
+            "hits, outs and runners alone, to watch how the dice work: you decide who plays, who runs on, and where to throw; "
+            "no cards, and none of what cards brings",
         ),
+        learned_with="cards",
     ),
     Switch("cards", True, "CL-073", "Strategy cards."),
     Switch("coaches", True, "CL-052", "Coaches, once a game each."),

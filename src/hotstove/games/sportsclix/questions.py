@@ -145,6 +145,7 @@ SWITCHES: tuple[Switch, ...] = (
         "The rules; each tier builds on the one before.",
         tuple(TIERS),
         tuple(tier.unlocks for tier in TIERS.values()),
+        learned_with=Tier.REGULAR_SEASON.word,
     ),
     Switch(
         "style",
