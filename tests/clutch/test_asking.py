@@ -86,6 +86,20 @@ def test_a_runner_who_is_out_for_certain_is_sent_only_on_demand(everything: bool
 
 
 @pytest.mark.parametrize("everything", [False, True])
+def test_a_throw_that_puts_nobody_out_is_asked_for_only_on_demand(everything: bool) -> None:
+    """Without cards nothing can help it."""
+    hopeless = 0
+    for number in range(40 if everything else 12):
+        for _, prompt in prompts(f"throw {number}", everything=everything, preset="basic"):
+            if prompt.label == "target":
+                thrown = [choice.prospect for choice in prompt.choices if choice.text != "no throw"]
+                hopeless += all(" 0%" in each for each in thrown)
+        if hopeless:
+            break
+    assert bool(hopeless) is everything
+
+
+@pytest.mark.parametrize("everything", [False, True])
 def test_cards_that_add_in_vain_are_asked_for_only_on_demand(everything: bool) -> None:
     vain = 0
     for number in range(4):

@@ -53,7 +53,7 @@ from hotstove.games.clutch.state import (
 from hotstove.games.clutch.strategy import COACHES, DECKS, STADIUMS, STRATEGY
 from hotstove.games.clutch.substitutions import BringIn, PinchHit, Swap
 from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, USUAL_DECK, Team
-from hotstove.games.clutch.worth_asking import hardly_wanted, hardly_worth_asking, may_wait
+from hotstove.games.clutch.worth_asking import hardly_wanted, hardly_worth_asking, may_wait, settled
 from hotstove.managers.easy import Easy
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
@@ -263,6 +263,7 @@ class Clutch(GameShell[ClutchState, Team]):
     lies_open = staticmethod(lies_open)
     hardly_worth_asking = staticmethod(hardly_worth_asking)
     hardly_wanted = staticmethod(hardly_wanted)
+    settled = staticmethod(settled)
     may_wait = staticmethod(may_wait)
     asks_here = staticmethod(asks_here)
     unasked_moves = staticmethod(unasked_moves)

@@ -6,17 +6,17 @@ command asks for them all the same; managers, saved games and scenarios answer e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from hotstove.baseball.running import Send
+from hotstove.baseball.running import NO_THROW, Send, ThrowTo
 from hotstove.games.clutch.asking import chances_to_steal
 from hotstove.games.clutch.effects import AT_HALF_BEGIN, BEFORE_PITCH, EFFECTS, INNING, ON_ADVANCE, ON_THROW, ON_THROW_RESULT
 from hotstove.games.clutch.hands import CARDS_AND_COACHES
 from hotstove.games.clutch.prospects import IN_VAIN, attempt_at, betters, brings, harms, out_chance
 from hotstove.games.clutch.reasons import to_change_the_field, to_pinch_hit
-from hotstove.games.clutch.running import SEND
+from hotstove.games.clutch.running import SEND, TARGET
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import Coach, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
@@ -61,6 +61,19 @@ def hardly_wanted(view: object, label: str, option: object) -> bool:
     held = CARDS_AND_COACHES.cards_in(view.hand | board.staff[view.seat])
     helped = any(not HELPS.isdisjoint(EFFECTS[card.id].windows) for card in held)
     return not helped and any(out_chance(board, attempt_at(board, base)) >= HOPELESS for base in option.bases)
+
+
+def settled(view: object, label: str, options: Sequence[object]) -> int | None:
+    """The option beside which no other is worth a thought; None if there is none.
+
+    It is no throw where no throw can put anybody out (CL-219), and the defense holds neither card nor coach to help one.
+    """
+    assert isinstance(view, ClutchView)
+    board = view.board
+    if label != label_of(TARGET) or NO_THROW not in options or board.hand_sizes[view.seat] or board.staff[view.seat]:
+        return None
+    thrown = [option.base for option in options if isinstance(option, ThrowTo) and option.base]
+    return None if any(out_chance(board, attempt_at(board, base - 1)) for base in thrown) else options.index(NO_THROW)
 
 
 def may_wait(view: object, option: object) -> bool:
