@@ -64,8 +64,8 @@ class Tier(IntEnum):
 
 
 UNLOCKS: Final = {
-    Tier.PRESEASON: "Dice and dials alone, with next to nothing to decide: the red die meets the black one; hits, total control and "
-    "three up, three down turn dials up. Batters begin hot, at red 3.",
+    Tier.PRESEASON: "Dice and dials alone, with next to nothing to decide: the red die meets the black one; hits, total "
+    "control and three up, three down turn dials up. Batters begin hot, at red 3.",
     Tier.REGULAR_SEASON: "New: two dice to choose from, in secret; six zones, fielders where you place them, fences; Deep "
     "Flies and other special plays. No longer: sure outs on all ground and fly balls, dice for the squares, batters who begin "
     "at red 3.",
