@@ -9,11 +9,12 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.games.rb8.cards import Pitcher
 from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.pitchers import form_of
+from hotstove.games.rb8.prospects import bunt_told
 from hotstove.games.rb8.state import RB8View
 from hotstove.play.asking import all_hardly_wanted, hides_options, pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
-from hotstove.table.events import BOTH, HOME, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, label_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
@@ -110,13 +111,43 @@ def test_runners_who_are_sent_have_their_chances() -> None:
             prompt = sitting.prompt(SCREEN, None)
             if prompt is not None and label in ("call", "tag"):
                 told |= {choice.text: choice.prospect for choice in prompt.choices}
-        if {"steal second", "double steal", "third tags"} <= told.keys():
+        if {"steal second", "double steal", "third tags", "sacrifice bunt"} <= told.keys():
             break
     assert re.fullmatch(r"safe \d+%", told["steal second"])
     assert re.fullmatch(r"safe if thrown at: second \d+%, first \d+%", told["double steal"])
     assert re.fullmatch(r"safe \d+%", told["third tags"])
     assert told["swing away"] == ""
     assert "%" not in told.get("steal second with Green Light", "")
+    assert told["sacrifice bunt"] == "moves runners up 67%, lead runner out 17%, himself safe 33%"
+
+
+def test_a_bunt_s_chances_are_those_of_the_batter_s_faces() -> None:
+    """RB-100; 1 and 2 count as 4 for the Drag Master (A15)."""
+    assert bunt_told((4, 4, 3, 4, 5, 6)) == "moves runners up 100%, himself safe 17%"
+
+
+def test_a_throw_at_one_of_several_runners_has_the_chance_of_his_out() -> None:
+    """RB-091, RB-095: what the runner who is sent is not safe."""
+    told: dict[str, str] = {}
+    for number in range(30):
+        setup = GAME.set_up(as_node("beekeepers"), as_node("semaphores"), as_node(None))
+        sitting = GameSitting(Session(GAME, Record("rb8", GAME.edition, setup, f"throws {number}", ("you", "you"))))
+        sitting.play_to_question()
+        sent = ""
+        while not sitting.over and not {"throw", "tag throw"} <= told.keys():
+            screen = next(each for each in (Screen((AWAY,), True), Screen((HOME,), True)) if sitting.asked(each))
+            ask, prompt = sitting.asked(screen), sitting.prompt(screen, None)
+            assert ask is not None
+            assert prompt is not None
+            if prompt.label in ("throw", "tag throw") and len(prompt.choices) == 2:
+                safe = [100 - int(each) for each in re.findall(r"\d+", sent)]
+                thrown = [int(choice.prospect.removeprefix("out ").removesuffix("%")) for choice in prompt.choices]
+                assert all(abs(one - two) <= 1 for one, two in zip(thrown, safe, strict=True)), "each is rounded"
+                told[prompt.label] = sent
+            several = [choice for choice in prompt.choices if choice.prospect.startswith("safe if thrown at")]
+            sent = several[-1].prospect if several else ""
+            sitting.answer(screen, several[-1].text if several else ask.texts[pass_of(GAME, ask) or 0])
+    assert {"throw", "tag throw"} <= told.keys()
 
 
 def test_the_usual_starter_has_the_most_points() -> None:

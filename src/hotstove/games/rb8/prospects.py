@@ -1,4 +1,4 @@
-"""What one needs to choose in RB8: a card's hand and ability, and the chance of a runner who is sent."""
+"""What one needs to choose in RB8: a card's hand and ability, and the chances of runners, bunts and throws."""
 
 from __future__ import annotations
 
@@ -9,23 +9,32 @@ from hotstove.baseball.board import ORDER
 from hotstove.baseball.own_lineup import asks_in_setting, usual_in_setting
 from hotstove.baseball.words import BASES, percent
 from hotstove.games.rb8.cards import BattingSpot, Hitter, Pitcher
+from hotstove.games.rb8.effects import Faces
+from hotstove.games.rb8.ground import bunt_line
+from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.managers.stealing import steal_chances, steal_edges
-from hotstove.games.rb8.managers.tagging import tag_chances
+from hotstove.games.rb8.managers.tagging import THROWN_AT, tag_chances
 from hotstove.games.rb8.opening import STARTER_CHOICE
 from hotstove.games.rb8.rules import PitchingChange
-from hotstove.games.rb8.running import OffenseCall, Tags
-from hotstove.games.rb8.state import RB8View
+from hotstove.games.rb8.running import TAG_THROW, THROW, OffenseCall, Tags
+from hotstove.games.rb8.state import RB8View, at_bat_of
 from hotstove.table import Ask, Seat, other
 from hotstove.table.events import label_of
 
 
 def option_prospect(view: RB8View, option: object, ask: Ask) -> str:
-    """What an option's card says beside its ratings, ``bats left, Rope``, or how often runners who are sent are safe."""
+    """What an option's card says beside its ratings, ``bats left, Rope``, or the chances of a call or a throw: ``safe 58%``."""
     match option:
         case OffenseCall(steals=(_, *_) as steals, green_light=False):
             return chances_of(steals, _steal_chances(view))
+        case OffenseCall(bunt=True):
+            return bunt_told(at_bat_of(view.board).batter.effects.bunt_die)
         case Tags(bases=(_, *_) as bases):
             return chances_of(bases, tag_chances(view.board))
+        case str() if label_of(ask.why) == label_of(THROW):
+            return f"out {percent(1 - _steal_chances(view)[THROWN_AT[option] - 1])}"
+        case str() if label_of(ask.why) == label_of(TAG_THROW):
+            return f"out {percent(1 - tag_chances(view.board)[THROWN_AT[option] - 1])}"
         case BattingSpot(Hitter() as card):
             hand = {"R": "bats right", "L": "bats left", "S": "switch hitter"}[card.bats]
         case (Pitcher() as card) | PitchingChange(Pitcher() as card):
@@ -60,6 +69,21 @@ def chances_of(starts: Sequence[int], chances: Sequence[float]) -> str:
     if len(starts) == 1:
         return f"safe {percent(chances[starts[0] - 1])}"
     return "safe if thrown at: " + ", ".join(f"{BASES[start]} {percent(chances[start - 1])}" for start in starts)
+
+
+def bunt_told(faces: Faces) -> str:
+    """What a bunt comes to, by what the faces of its die count as for this batter (RB-100): ``moves runners up 67%``..."""
+    lines = [bunt_line(face).what for face in faces]
+    told = {
+        "moves runners up": (ResultKind.OUT_ALL_ADVANCE, ResultKind.INFIELD_SINGLE),
+        "lead runner out": (ResultKind.LEAD_RUNNER_OUT,),
+        "himself safe": (ResultKind.LEAD_RUNNER_OUT, ResultKind.INFIELD_SINGLE),
+    }
+    return ", ".join(
+        f"{words} {percent(sum(line in kinds for line in lines) / len(lines))}"
+        for words, kinds in told.items()
+        if any(line in kinds for line in lines)
+    )
 
 
 def _steal_chances(view: RB8View) -> Sequence[float]:
