@@ -395,9 +395,12 @@ def distinct_options(game: AnyGame, view: object, ask: Ask) -> tuple[int, ...]:
 
 
 def hides_options(game: AnyGame, ask: Ask) -> bool:
-    """Whether the options of a manager's question depend on something only that manager may know, such as a hand of cards."""
+    """Whether the options of a manager's question depend on something only that manager may know, such as a hand of cards.
+
+    In a game that hides nothing none do.
+    """
     asked = question_of(game, ask)
-    return ask.seat is not None and asked is not None and asked.hides_options
+    return game.hides and ask.seat is not None and asked is not None and asked.hides_options
 
 
 def option_kind(game: AnyGame, option: object, ask: Ask) -> Kind | None:

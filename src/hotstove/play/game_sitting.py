@@ -38,6 +38,7 @@ from hotstove.play.asking import (
     DieToEnter,
     Prompt,
     PromptKind,
+    hides_options,
     is_secret,
     judges_questions,
     keys_at,
@@ -303,7 +304,7 @@ class GameSitting(Sitting):
             words.add("hand")
         if self.may_pass_together(screen, ask):
             words.add("together")
-        if self.asks_for_cards(ask) and not screen.shared:
+        if hides_options(self.game, ask) and not screen.shared:
             words.add("cards-only")
         if self._may_ask_all(ask):
             words.add("ask-all")

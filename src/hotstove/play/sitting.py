@@ -635,12 +635,8 @@ class Sitting:
         if pass_of(self.game, ask) is None or (asked is not None and asked.once):
             return ()
         routine = asked is not None and asked.routine
-        everything = FOR_EVERYTHING if routine or self.asks_for_cards(ask) else ()
+        everything = FOR_EVERYTHING if routine or hides_options(self.game, ask) else ()
         return (*everything, "half") if label_of(ask.why) == DECISION else (*everything, "half", "game")
-
-    def asks_for_cards(self, ask: Ask) -> bool:
-        """Whether a manager is asked about playing the cards of a secret hand."""
-        return self.game.hides and hides_options(self.game, ask)
 
     def undo(self, place: int, key: str = "") -> None:
         """Take back the answer at ``place`` and all later ones, with the standing passes given since.

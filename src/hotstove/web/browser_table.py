@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Final
 
 from hotstove.baseball.laid_out import legend_of, taught
-from hotstove.play.asking import hides_options, judges_questions, question_of
+from hotstove.play.asking import judges_questions, question_of
 from hotstove.play.commands import browser_keys
 from hotstove.play.screens import Screen
 from hotstove.play.seats import SOLVING_TAKES, hardness
@@ -213,7 +213,7 @@ class BrowserTable(PlayedTable):
         In a game with hidden hands nobody but who is asked learns what the question is.
         """
         asked = question_of(self.game, ask)
-        return asked.prompt if asked is not None and not self.game.hides and not hides_options(self.game, ask) else ""
+        return asked.prompt if asked is not None and not self.game.hides else ""
 
     def _to_take(self, screen: Screen) -> str:
         """Return the nickname of the side that may take the shared screen, or an empty string."""

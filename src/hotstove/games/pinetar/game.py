@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from hotstove.baseball.ball_game import SentRunner, Situation
 from hotstove.baseball.board import Board
@@ -189,6 +189,18 @@ class PineTar(GameShell[PineTarState, Team]):
         from hotstove.games.pinetar.prospects import asks_here
 
         return asks_here(view, ask)
+
+    def hardly_worth_asking(self, view: View, label: str, seat: Seat) -> bool:
+        """Whether a question offers nothing in this position that is often wanted (``hotstove.play.asking``)."""
+        from hotstove.games.pinetar.worth_asking import hardly_worth_asking
+
+        return hardly_worth_asking(view, label, seat)
+
+    def unasked_moves(self, view: View, labels: Collection[str]) -> tuple[str, ...]:
+        """The calls of questions that were passed without asking (``hotstove.baseball.laid_out``)."""
+        from hotstove.games.pinetar.worth_asking import unasked_moves
+
+        return unasked_moves(view, labels)
 
     def option_prospect(self, view: View, option: object, ask: Ask) -> str:
         from hotstove.games.pinetar.prospects import option_prospect

@@ -18,8 +18,10 @@ from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.managers.lineup import best_order
 from hotstove.games.pinetar.opening import LINEUP, STARTER, Order, orders, positions
 from hotstove.games.pinetar.outcomes import OutcomeKind
+from hotstove.games.pinetar.questions import PROMPTS
 from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import Replacement, View
+from hotstove.games.pinetar.worth_asking import REASONS
 from hotstove.table import HOME, Ask, Seat
 from hotstove.table.events import label_of
 from hotstove.table.questions import Kind
@@ -107,7 +109,10 @@ def usual_option(view: View, label: str, options: Sequence[object], seat: Seat) 
 
 
 def asks_here(view: View, ask: Ask) -> str:
-    """Of who sets his lineup, which position or place in the order he fills; empty at any other question."""
+    """Of who sets his lineup, which position or place in the order he fills; why a call may be wanted; else empty."""
+    reason = REASONS.get(label_of(ask.why))
+    if reason is not None and (why := reason(view.state)):
+        return f"{why}; {PROMPTS[label_of(ask.why)]}"
     first = ask.options[0] if ask.options else None
     if not isinstance(first, LineupSpot):
         return ""

@@ -83,6 +83,7 @@ QUESTIONS = (
         tuple(call.text for call in OFFENSE_CALLS),
         "what do you call for?",
         passes="swing away",
+        routine=True,
         keys={"swing away": "s", "send a pinch hitter": "o", "send a pinch runner": "g"},
     ),
     choice("pinch hitter", "PT-R-46", "Who bats", PLAYER, "who pinch-hits?"),
@@ -102,6 +103,7 @@ QUESTIONS = (
         "how do you defend?",
         passes="pitch to the batter",
         reaction=True,
+        routine=True,
         keys={"pitch to the batter": "p"},
     ),
     choice("relief pitcher", "PT-143", "Who comes in to pitch", PLAYER, "who comes in to pitch?"),
@@ -158,6 +160,8 @@ QUESTIONS = (
     red_and_white("injury", "PT-207", "red and white against INJ"),
     Question("roll", "injury length", "PT-208", "one die on the Injury Length table", "0 to 9", dice=ONE),
 )
+
+PROMPTS = {question.label: question.prompt for question in QUESTIONS}
 
 SWITCHES = (
     Switch(

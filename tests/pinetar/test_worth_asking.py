@@ -1,0 +1,148 @@
+"""In which positions a person is asked what to call and how to defend (PT-30, PT-234), and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.games.pinetar import GAME
+from hotstove.games.pinetar.reasons import to_play_in
+from hotstove.games.pinetar.state import PineTarState, View
+from hotstove.games.pinetar.worth_asking import REASONS, hardly_worth_asking, unasked_moves
+from hotstove.play.asking import pass_of
+from hotstove.play.game_sitting import GameSitting
+from hotstove.play.screens import Screen
+from hotstove.table import AWAY, HOME
+from hotstove.table.events import label_of
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import Json, as_node
+
+SCREEN = Screen((HOME,), True)
+MOST_ASKED = 40
+"""The most questions of a whole game on average."""
+
+
+def position(options: Mapping[str, Json] | None = None, **start: Json) -> PineTarState:
+    """A position of two made-up clubs; the away side is at bat unless it is said otherwise."""
+    setup = GAME.set_up(as_node("alchemists"), as_node("bootleggers"), as_node(dict(options or {})))
+    return GAME.position(setup, as_node(start))
+
+
+def is_asked(state: PineTarState, label: str) -> bool:
+    seat = state.half if label == "offense" else 1 - state.half
+    return not hardly_worth_asking(View(state, seat), label, seat)
+
+
+def asked_in(number: int, everything: bool) -> list[str]:
+    """The questions to the home manager of a game against a computer; each gets the usual answer."""
+    setup = GAME.set_up(as_node("alchemists"), as_node("bootleggers"), as_node(None))
+    record = Record("pinetar", GAME.edition, setup, f"asked {number}", ("sensible", "you"))
+    sitting = GameSitting(Session(ball_game_named("pinetar"), record))
+    if everything:
+        sitting.asked_all[HOME] = ()
+    sitting.play_to_question()
+    labels = []
+    while not sitting.over:
+        ask, prompt = sitting.asked(SCREEN), sitting.prompt(SCREEN, None)
+        assert ask is not None
+        assert prompt is not None
+        labels.append(label_of(ask.why))
+        sitting.answer(SCREEN, prompt.usual or ask.texts[pass_of(GAME, ask) or 0])
+    return labels
+
+
+def test_a_manager_is_asked_for_a_fraction_of_what_the_rules_ask_unless_he_wants_it_all() -> None:
+    games = range(6)
+    some, all_of_them = (
+        sum(len(asked_in(number, everything)) for number in games) / len(games) for everything in (False, True)
+    )
+    assert some < MOST_ASKED
+    assert all_of_them > 2 * some
+
+
+@pytest.mark.parametrize("label", ["offense", "defense"])
+@pytest.mark.parametrize("inning", [1, 4])
+def test_as_an_early_inning_begins_nothing_is_asked(label: str, inning: int) -> None:
+    assert not is_asked(position(inning=inning), label)
+
+
+def test_a_pitcher_is_asked_about_when_his_grade_has_fallen_as_a_half_inning_begins() -> None:
+    """PT-22, PT-23: the third time through the order; with one out and nobody on it is not asked once more."""
+    state = position(inning=4)
+    pitcher = state.defense.pitcher
+    pitcher.grades, pitcher.faced = ("B", "C"), 18
+    assert is_asked(state, "defense")
+    assert REASONS["defense"](state) == f"{pitcher.card.player.last_name}'s grade has fallen"
+    state.outs = 1
+    assert not is_asked(state, "defense")
+
+
+def test_a_pitcher_is_asked_about_when_he_is_hit_hard() -> None:
+    state = position(inning=2, outs=1)
+    state.defense.pitcher.inning_runs = 2
+    assert not is_asked(state, "defense")
+    state.defense.pitcher.inning_runs = 3
+    assert is_asked(state, "defense")
+
+
+def test_a_walk_is_asked_for_with_first_base_open_and_a_weak_batter_next() -> None:
+    """PT-234: the pitcher bats ninth."""
+    second = {"2": "Aurelio Goldbeater"}
+    state = position(inning=2, bases=second)
+    state.batter = 8
+    assert is_asked(state, "defense")
+    assert "follows" in REASONS["defense"](state)
+    state.batter = 9
+    assert not is_asked(state, "defense")
+    state = position(inning=2)
+    state.batter = 8
+    assert not is_asked(state, "defense")
+
+
+@pytest.mark.parametrize(("inning", "on", "wanted"), [(8, True, True), (3, True, False), (8, False, False)])
+def test_the_infield_plays_in_late_in_a_close_game(inning: int, on: bool, wanted: bool) -> None:
+    """PT-233, with its option."""
+    state = position({"infield_in": on}, inning=inning, bases={"3": "Aurelio Goldbeater"})
+    assert bool(to_play_in(state)) is wanted
+
+
+@pytest.mark.parametrize(("steals", "wanted"), [(85, True), (30, False)])
+def test_a_steal_is_asked_for_where_the_runner_is_likely_safe(steals: int, wanted: bool) -> None:
+    """PT-166: by his SBC and the catcher's arm."""
+    away: Json = {"team": "alchemists", "cards": {"LF": {"SBC": steals, "SBO": "A"}}}
+    setup = GAME.set_up(as_node(away), as_node("bootleggers"), as_node({"stealing": True}))
+    runner = GAME.position(setup, as_node({"inning": 2})).sides[AWAY].lineup.spots
+    name = next(str(spot.player) for spot in runner if spot.position.short == "lf")
+    state = GAME.position(setup, as_node({"inning": 2, "bases": {"1": name}}))
+    assert is_asked(state, "offense") is wanted
+    assert any(move.startswith("steal second") and move.endswith("%") for move in unasked_moves(View(state, AWAY), {"offense"}))
+
+
+def test_a_bunt_is_asked_for_with_the_pitcher_up_or_late_in_a_close_game() -> None:
+    """PT-120."""
+    first = {"1": "Al Embick"}
+    state = position(inning=2, bases=first)
+    state.batter = 9
+    assert is_asked(state, "offense")
+    state.outs = 2
+    assert not is_asked(state, "offense")
+    state = position(inning=2, bases=first)
+    state.batter = 2
+    assert not is_asked(state, "offense")
+
+
+def test_who_has_decided_is_not_asked_again_as_the_same_batter_rolls_again() -> None:
+    state = position(inning=2, outs=1)
+    state.defense.pitcher.inning_runs = 3
+    assert is_asked(state, "defense")
+    state.again = True
+    assert not is_asked(state, "defense")
+
+
+def test_what_was_not_asked_can_be_named() -> None:
+    state = position(inning=2, bases={"1": "Al Embick"})
+    assert "send a pinch hitter" in unasked_moves(View(state, AWAY), {"offense"})
+    assert "walk the batter" in unasked_moves(View(state, HOME), {"defense"})
