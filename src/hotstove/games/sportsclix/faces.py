@@ -268,11 +268,11 @@ def lineup_face(
     ]
     if starter is not None and all(figure is not starter for figure, _ in spots):
         rows.append(Fact("P", rated(starter)))
-    return CardFace(title, "", tuple(rows or [Fact("", "nobody yet")]))
+    return CardFace(title, RATED, tuple(rows or [Fact("", "nobody yet")]))
 
 
-RATED: Final = "After each name: speed/defense, points."
-"""What stands after each name of a lineup."""
+RATED: Final = "each with his position, speed/defense and points"
+"""What a line of a lineup says."""
 
 
 def rated(figure: Figure) -> str:
@@ -288,14 +288,14 @@ def setting_words(state: SportsClixState) -> tuple[str, ...]:
         told = (f"The {nickname} set their fences: zone {setting.zone} of {len(ZONES)}.",) if setting.zone else ()
         return (*told, fences_words(state))
     if setting is None or setting.hitters:
-        legend = f"{fences_words(state)} {RATED}" if state.tier.field else RATED
-        return (legend, *team_points(state))
+        fences = (fences_words(state),) if state.tier.field else ()
+        return (*fences, *team_points(state))
     if setting.asked is None:
         who = f"who bats {ordinal(len(setting.order) + 1)}"
     else:
         many = len(MOVABLE) + 2 + state.hitters
         who = f"{setting.asked.name.replace('_', ' ').lower()}, {len(setting.nine) + 1} of {many}"
-    return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}. {RATED}",)
+    return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}.",)
 
 
 SELDOM_ASKED: Final = "You decide the batting order, and the result at total control; the rest is in the dice."
