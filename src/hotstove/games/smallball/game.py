@@ -173,7 +173,7 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
         if option is HIT_AND_RUN:
             return "makes GO a single and FO and SO double plays"
         if option.pinch is not None and option.swings and not option.hit_and_run:
-            return f"{PINCH_HITTERS[option.pinch]}, once a game"
+            return f"once a game: {PINCH_HITTERS[option.pinch]}"
         made = rules.SUCCESS.get(option.call)
         return f"{made} on 1 to {rules.SUCCEEDS}" if made is not None else ""
 
