@@ -234,3 +234,5 @@ def test_why_comes_into_sight(chromium: Browser, tmp_path: Path) -> None:
         until(
             lambda: 0 <= (page.locator("#why p").first.bounding_box() or {"y": -1.0})["y"] < 844, "its first rule is in sight"
         )
+        page.keyboard.press("w")
+        until(lambda: page.evaluate("scrollY") == 0, "and the page is where it was")

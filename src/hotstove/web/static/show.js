@@ -461,9 +461,17 @@ addEventListener("click", (event) => {
   }
 });
 
-// "Why" is looked for: it comes into sight.
+// "Why" is looked for: it comes into sight, and once it is closed the page is where it was.
+let before = null;
 addEventListener("toggle", (event) => {
-  if (event.target.id === "why" && event.target.open) event.target.scrollIntoView({ block: "nearest" });
+  if (event.target.id !== "why") return;
+  if (event.target.open) {
+    before = scrollY;
+    event.target.scrollIntoView({ block: "nearest" });
+  } else if (before !== null) {
+    scrollTo({ top: before });
+    before = null;
+  }
 }, true);
 
 // --- How plays are shown is said once for all tables of this browser
