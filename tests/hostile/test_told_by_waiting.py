@@ -230,7 +230,7 @@ def test_nobody_waits_for_a_computer_that_has_chosen_in_secret(tmp_path: Path) -
             browser.go_on(id_)
         names = [server.table(id_).nickname(seat) for seat in BOTH]
         told = text_of(watcher.get(f"/t/{id_}"))
-        assert f"Waiting for the {names[HOME]}: which die?" in told
+        assert f"Waiting for the {names[HOME]}, who are asked: which die?" in told
         assert f"the {names[AWAY]} and" not in told
 
 

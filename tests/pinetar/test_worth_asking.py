@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.positions import Position
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.reasons import to_play_in
 from hotstove.games.pinetar.state import PineTarState, View
@@ -14,7 +15,7 @@ from hotstove.games.pinetar.worth_asking import REASONS, hardly_worth_asking, un
 from hotstove.play.asking import pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
-from hotstove.table import AWAY, HOME
+from hotstove.table import AWAY, HOME, other
 from hotstove.table.events import label_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session
@@ -32,7 +33,7 @@ def position(options: Mapping[str, Json] | None = None, **start: Json) -> PineTa
 
 
 def is_asked(state: PineTarState, label: str) -> bool:
-    seat = state.half if label == "offense" else 1 - state.half
+    seat = state.half if label == "offense" else other(state.half)
     return not hardly_worth_asking(View(state, seat), label, seat)
 
 
@@ -90,7 +91,7 @@ def test_a_pitcher_is_asked_about_when_he_is_hit_hard() -> None:
 
 def test_a_walk_is_asked_for_with_first_base_open_and_a_weak_batter_next() -> None:
     """PT-234: the pitcher bats ninth."""
-    second = {"2": "Aurelio Goldbeater"}
+    second: Json = {"2": "Aurelio Goldbeater"}
     state = position(inning=2, bases=second)
     state.batter = 8
     assert is_asked(state, "defense")
@@ -115,7 +116,7 @@ def test_a_steal_is_asked_for_where_the_runner_is_likely_safe(steals: int, wante
     away: Json = {"team": "alchemists", "cards": {"LF": {"SBC": steals, "SBO": "A"}}}
     setup = GAME.set_up(as_node(away), as_node("bootleggers"), as_node({"stealing": True}))
     runner = GAME.position(setup, as_node({"inning": 2})).sides[AWAY].lineup.spots
-    name = next(str(spot.player) for spot in runner if spot.position.short == "lf")
+    name = next(str(spot.player) for spot in runner if spot.position is Position.LEFT_FIELD)
     state = GAME.position(setup, as_node({"inning": 2, "bases": {"1": name}}))
     assert is_asked(state, "offense") is wanted
     assert any(move.startswith("steal second") and move.endswith("%") for move in unasked_moves(View(state, AWAY), {"offense"}))
@@ -123,7 +124,7 @@ def test_a_steal_is_asked_for_where_the_runner_is_likely_safe(steals: int, wante
 
 def test_a_bunt_is_asked_for_with_the_pitcher_up_or_late_in_a_close_game() -> None:
     """PT-120."""
-    first = {"1": "Al Embick"}
+    first: Json = {"1": "Al Embick"}
     state = position(inning=2, bases=first)
     state.batter = 9
     assert is_asked(state, "offense")

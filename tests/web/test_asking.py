@@ -338,9 +338,34 @@ def test_who_waits_is_told_what_is_decided_where_that_is_no_secret(server: Serve
         id_ = owner.lay(game, "link", "here")
         friend.take_up(owner.link(id_, "0"))
         both = " ".join(text_of(each.get(f"/t/{id_}")) for each in (friend, owner))
-        waits = re.search(r"Waiting for the \w+(: [^?<]+[?])?", both)
+        waits = re.search(r"Waiting for the \w+(, who are asked: [^?<]+[?])?", both)
         assert waits is not None
         assert bool(waits[1]) is told
+
+
+def test_who_has_nothing_but_a_pass_reads_why_he_is_asked(server: Server) -> None:
+    """At his own screen; before two at one screen nothing is said of a hand."""
+    owner, friend = server.browser(), server.browser()
+    id_ = owner.lay("clutch", "link", "here")
+    friend.take_up(owner.link(id_, "0"))
+    shared = server.browser()
+    both = shared.lay("clutch", "here", "here")
+    told = set()
+    for _ in range(40):
+        for browser in (owner, friend):
+            page = browser.get(f"/t/{id_}").text
+            offered = choices(page)
+            if not offered:
+                continue
+            nothing = set(offered) == {"pass"}
+            assert ("You hold nothing for this" in page) is nothing
+            told.add(nothing)
+            browser.answer(id_, "pass" if "pass" in offered else offered[0])
+        page = shared.get(f"/t/{both}").text
+        assert "You hold nothing for this" not in page
+        if usual := shared.usual(both):
+            shared.answer(both, usual)
+    assert told == {True, False}
 
 
 def test_a_link_that_opens_on_this_machine_alone_says_so(server: Server) -> None:

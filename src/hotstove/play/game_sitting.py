@@ -171,7 +171,7 @@ class GameSitting(Sitting):
             ask_all=self._ask_all(ask.seat) if self._may_ask_all(ask) else "",
             covered=self._is_covered(screen, ask),
             exact=described.exact if described is not None else "",
-            hint=self._hint(ask),
+            hint=self._hint(ask) or self._nothing_held(screen, shown),
             ordered=described is not None and described.ordered,
             leaves=self.back.may_leave(screen),
         )
@@ -335,6 +335,12 @@ class GameSitting(Sitting):
         if self.session.turns < 0 or seat not in self.people or self.is_asked_all(seat):
             return {}
         return coming_moves(self.ball_game, self.session.view(seat), seat)
+
+    def _nothing_held(self, screen: Screen, shown: Ask) -> str:
+        """Why a manager is asked who has nothing but a pass; empty where he has more, or doesn't see what he holds."""
+        if len(shown.options) > 1 or not hides_options(self.game, shown) or self._is_covered(screen, shown):
+            return ""
+        return "You hold nothing for this. Everybody is asked all the same, so that a wait tells nothing of a hand."
 
     def _hint(self, ask: Ask) -> str:
         """Which moves a manager will not be asked for, and by which key he is, until he has made such a move once."""

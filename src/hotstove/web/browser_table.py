@@ -205,7 +205,7 @@ class BrowserTable(PlayedTable):
             return "Waiting for real dice to fall."
         who = " and ".join(f"the {self.nickname(seat)}" for seat in self._waited_for if seat not in screen.seats)
         what = {self._in_the_open(ask) for ask in asked}
-        return f"Waiting for {who}: {what.pop()}" if len(what) == 1 and all(what) else f"Waiting for {who}."
+        return f"Waiting for {who}, who are asked: {what.pop()}" if len(what) == 1 and all(what) else f"Waiting for {who}."
 
     def _in_the_open(self, ask: Ask) -> str:
         """Return what a manager is asked if everybody may know it, as the game puts it; else an empty string.
