@@ -115,7 +115,7 @@ def test_words() -> None:
     (choices,) = seen.choices
     choices = replace(choices, cost=Cost(0.2, 0.05))
     first, second, third = seen.told(choices)
-    assert f"had {choices.made} choices, all that were passed among them; at {choices.otherwise} the coach (medium)" in first
+    assert f"had {choices.made} choices, with those that were passed; the coach (medium) would have answered " in first
     assert second.startswith("Their own answers cost about ")
     assert ", give or take " in second
     assert "to 0%: the dice and the other manager" in third

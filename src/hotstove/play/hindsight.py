@@ -128,8 +128,8 @@ class Hindsight:
         name = self.names[choices.seat]
         start, end = (chance if choices.seat == HOME else 1 - chance for chance in (self.chances[0], self.chances[-1]))
         lines = [
-            f"The {name} had {counted(choices.made, 'choice')}, all that were passed among them; "
-            f"at {choices.otherwise} the coach ({hardness(self.coach)}) would have answered otherwise."
+            f"The {name} had {counted(choices.made, 'choice')}, with those that were passed; "
+            f"the coach ({hardness(self.coach)}) would have answered {choices.otherwise or 'none'} of them otherwise."
         ]
         moved = f"Their chance went from {percent(start)} to {end:.0%}"
         if choices.cost.is_chance:
