@@ -129,8 +129,13 @@ async def _way_back(request: Request, id_: object) -> tuple[str, str]:
 
 
 async def screen_at(request: Request) -> tuple[str, Screen]:
-    """Return the table's id from the address and what this browser may do there; raises NotYours without a role."""
+    """Return the table's id from the address and what this browser may do there; raises NotYours without a role.
+
+    Who posts has sent the whole form by then: who holds it back acts by the right that he has when it comes.
+    """
     id_ = request.path_params["id"]
+    if request.method == "POST":
+        await request.body()  # kept by the request, so that the form is read of it
     screen = await tables_of(request).screen(id_, secret_of(request))
     if screen is None:
         raise NotYours(

@@ -1,0 +1,133 @@
+"""A form of which somebody holds the body back, for half a minute or so, counts by the rights that he has when it comes."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+import pytest
+from starlette.types import Message, Scope
+
+from tests.hostile.test_seats import with_guest
+from tests.web.browsing import Browser, Server, choices, version_of
+
+
+class HeldBack:
+    """A form that is being sent: its head has come, and its body comes when ``let_go`` is called, which returns the status."""
+
+    def __init__(self, browser: Browser, path: str, form: Mapping[str, str]) -> None:
+        self.body = b""
+        self.headers: dict[str, str] = {}
+        self._app, self._portal = browser.server.app, browser.server.client.portal
+        self._form, self._waiting = urlencode(form).encode(), threading.Event()
+        headers = {
+            "host": "testserver",
+            "origin": "http://testserver",
+            "accept": "text/html",
+            "content-type": "application/x-www-form-urlencoded",
+            "content-length": str(len(self._form)),
+            "cookie": f"hotstove={browser.secret}",
+        }
+        scope: Scope = {
+            "type": "http",
+            "http_version": "1.1",
+            "method": "POST",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "scheme": "http",
+            "server": ("testserver", 80),
+            "client": ("testclient", 50000),
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        }
+        assert self._portal is not None
+        self._let_go = asyncio.Event()
+        self._answered = self._portal.start_task_soon(self._send, scope)
+        assert self._waiting.wait(10)
+
+    async def _send(self, scope: Scope) -> int:
+        status, sent = 0, False
+
+        async def receive() -> Message:
+            nonlocal sent
+            self._waiting.set()
+            await asyncio.wait_for(self._let_go.wait(), 30)  # a test that fails before ends, too
+            if sent:
+                return {"type": "http.disconnect"}
+            sent = True
+            return {"type": "http.request", "body": self._form, "more_body": False}
+
+        async def send(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self.headers = {name.decode(): value.decode() for name, value in message["headers"]}
+            else:
+                self.body += message.get("body", b"")
+
+        await self._app(scope, receive, send)
+        return status
+
+    def let_go(self) -> int:
+        """Send the body; returns the answer's status."""
+        assert self._portal is not None
+        self._portal.call(self._let_go.set)
+        return self._answered.result(30)
+
+
+def test_who_has_lost_his_seat_does_nothing_there_by_a_form_that_he_began_before(server: Server) -> None:
+    owner, guest, id_, _ = with_guest(server)
+    page = guest.get(f"/t/{id_}").text
+    version, usual = str(version_of(page)), choices(page)[0]
+    held = [
+        HeldBack(guest, f"/t/{id_}/answer", {"version": version, "answer": usual}),
+        HeldBack(guest, f"/t/{id_}/end", {"how": "resign", "seat": "0"}),
+        HeldBack(guest, f"/t/{id_}/say", {"line": "still here"}),
+    ]
+    heir = server.browser()
+    heir.take_up(owner.link(id_, "0"))
+    before = server.table(id_).version
+    assert [each.let_go() for each in held] == [403] * len(held)
+    assert (server.table(id_).version, server.table(id_).over, list(server.table(id_).talk.lines)) == (before, False, [])
+    assert choices(heir.get(f"/t/{id_}").text)
+
+
+def test_who_has_lost_his_seat_is_shown_no_board_of_it(server: Server) -> None:
+    """A lineup that is refused is answered by the board as it is: that is his heir's by then."""
+    owner, guest, id_, _ = with_guest(server, "clutch")
+    version = str(version_of(guest.get(f"/t/{id_}/lineup").text))
+    held = HeldBack(guest, f"/t/{id_}/lineup", {"version": version, "player-1": "Nobody", "position-1": "SS"})
+    heir = server.browser()
+    heir.take_up(owner.link(id_, "0"))
+    assert held.let_go() == 403
+    assert b"lineup" not in held.body
+
+
+def test_a_browser_whose_rights_an_owner_has_ended_ends_none_of_his(server: Server) -> None:
+    """A link to oneself ends all one's other browsers: so who had such a form under way would get the table back."""
+    lost = server.browser()
+    id_ = lost.lay("rb8", away="link", home="link")
+    held = HeldBack(lost, f"/t/{id_}/invite", {"role": "own"})
+    owner = server.browser()
+    owner.take_up(lost.link(id_, "own"))
+    owner.link(id_, "own")
+    assert lost.get(f"/t/{id_}").status_code == 403
+    assert (held.let_go(), "set-cookie" in held.headers) == (403, False)
+    assert owner.get(f"/t/{id_}").status_code == 200
+
+
+@pytest.mark.parametrize("step", [False, True])
+def test_who_looks_on_by_now_gets_no_seat_at_the_next_table(server: Server, step: bool) -> None:
+    owner, guest, id_, _ = with_guest(server, "smallball")
+    server.play_out(id_, owner, guest)
+    held = HeldBack(guest, f"/t/{id_}/after", {"to": "step"} if step else {})
+    heir = server.browser()
+    heir.take_up(owner.link(id_, "0"))
+    guest.take_up(owner.link(id_, "watch"))
+    new = heir.post(f"/t/{id_}/after", {"to": "step"} if step else {}).headers["location"]
+    heir.post(f"{new}/leave")
+    assert held.let_go() == 303
+    assert not choices(guest.get(new).text)
