@@ -134,7 +134,7 @@ class Tables:
     async def _screen(self, hosted: HostedTable, secret: str | None) -> Screen | None:
         """Return what the browser with that secret may do at the table, or None."""
         if secret is None:
-            return WATCHES if hosted.table.played_out else None
+            return await self._screen_of_all(hosted)
         if len(hosted.screens) > 1000 or hosted.screens_since < monotonic() - KNOWN:
             hosted.screens = {}
             hosted.screens_since = monotonic()
@@ -142,13 +142,20 @@ class Tables:
         if secret not in known:
             screen = await self.workers.run(lambda: screen_of(self.store, secret, hosted.table.id, hosted.table.sits))
             if screen is None:  # not remembered: this browser may be taking a seat at this moment
-                return WATCHES if hosted.table.played_out else None
+                return await self._screen_of_all(hosted)
             sitting = hosted.table.sitting
             if not screen.seats and sitting.session.record.keeps_passes and not sitting.has_spectator:
                 await hosted.act(BrowserTable.people_changed)  # he has come to look on by another server over this store
             known[secret] = screen
             return screen
         return known[secret]
+
+    async def _screen_of_all(self, hosted: HostedTable) -> Screen | None:
+        """Return what a browser without a role may do: look at a game that is played out, once its last answer is kept."""
+        if not hosted.table.played_out:
+            return None
+        async with hosted.lock:  # a store that refuses the last answer opens nothing to anybody
+            return WATCHES if hosted.table.played_out else None
 
     async def invite(self, id_: str, role: Role, maker: str) -> str:
         """Make a link for that role and return its secret; it works once. ``maker`` is the secret of the owner who makes it.
