@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from anyio import to_thread
 
 from hotstove.league.season.lineups import LineupCards
 from hotstove.league.season.named_lineups import Named, name_for
@@ -16,9 +17,11 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import AWAY, HOME, Drawn
 from hotstove.table.log import Given
+from hotstove.web.fair_queue import Who
 from hotstove.web.game_table import GameTable
 from hotstove.web.seasons.at_tables import prepare
 from hotstove.web.seasons.exports import PARTS
+from hotstove.web.seasons.server import Seasons
 from hotstove.web.store import LogEntry
 from hotstove.web.tables import Tables
 from tests.hostile import TIMES
@@ -104,6 +107,30 @@ def test_who_has_a_club_after_another_one_is_not_told_whom_he_has_named(league: 
     elif how == "given up":
         bob.post(f"{league.at}/league/leave", {"club": "PHA"})
     assert lineup_at(after, league.at) == board
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_who_loses_a_club_while_his_page_waits_for_its_turn_does_not_see_whom_the_next_one_names(
+    league: League, monkeypatch: pytest.MonkeyPatch, refused: bool
+) -> None:
+    """Pages of seasons are made one after another, and who asks for many others before waits for his own."""
+    bob, at, read = league.friend("PHA", "Bob"), f"{league.at}/game/1/lineup", Seasons.read
+    board, link, heir = lineup_at(bob, league.at), league.link("PHA"), league.server.browser()
+
+    async def later(seasons: Seasons, who: Who, look: Callable[[], str]) -> str:
+        monkeypatch.setattr(Seasons, "read", read)
+
+        def meanwhile() -> None:
+            heir.post(link)
+            assert heir.post(at, {"club": "PHA", "act": "order", **moved(board)}).status_code == 303
+
+        await to_thread.run_sync(meanwhile)
+        return await read(seasons, who, look)
+
+    monkeypatch.setattr(Seasons, "read", later)
+    told = bob.post(at, {"club": "PHA", "act": "use", "kept": "none"}) if refused else bob.get(at)
+    assert (told.status_code, "No club of yours plays" in text_of(told)) == (422, True)
+    assert lineup_at(heir, league.at) == moved(board)
 
 
 def test_a_lineup_that_has_lain_open_stands_whoever_has_the_club_then(league: League) -> None:

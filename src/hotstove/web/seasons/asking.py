@@ -62,7 +62,20 @@ async def own_season_at(request: Request) -> Kept:
 async def shown(request: Request, make: Callable[..., str], *filling: object) -> Response:
     """A page of the season of the address; ``make`` gets who asks, the file, and what else fills it."""
     kept, asked = await season_at(request)
-    return html(await seasons_of(request).read(who_wants(request), partial(make, asked, kept.path, *filling)))
+    return html(await page_for(request, kept, asked, make, *filling))
+
+
+async def page_for(request: Request, kept: Kept, asked: Asked, make: Callable[..., str], *filling: object) -> str:
+    """A page of that season as `shown` has it, for who asks as was read before.
+
+    It waits for its turn: a club that he has lost meanwhile is another one's, whose page he does not get.
+    """
+    while True:
+        page = await seasons_of(request).read(who_wants(request), partial(make, asked, kept.path, *filling))
+        again = await asked_by(request, kept, asked.problem, asked.given)
+        if again.clubs == asked.clubs:
+            return page
+        asked = again
 
 
 def back(kept: Kept, place: str = "") -> Response:

@@ -15,7 +15,7 @@ from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError
 from hotstove.web.lineup_pages import placed_in
 from hotstove.web.responses import form_of, html, secret_of, sentence, who_wants
-from hotstove.web.seasons.asking import asked_by, back, season_at, seasons_of, shown
+from hotstove.web.seasons.asking import asked_by, back, page_for, season_at, seasons_of, shown
 from hotstove.web.seasons.lineup_pages import lineup_page
 from hotstove.web.seasons.naming import Whose, name_nobody, name_order, name_starter, use_kept
 
@@ -40,8 +40,8 @@ async def name(request: Request) -> Response:
             await seasons.write_for(who_wants(request), work)
     except HotStoveError as problem:
         again = await asked_by(request, kept, sentence(problem))
-        page = partial(lineup_page, again, kept.path, number, club, order if len(order) == ORDER else ())
-        return html(await seasons.read(who_wants(request), page), 422)
+        given = order if len(order) == ORDER else ()
+        return html(await page_for(request, kept, again, lineup_page, number, club, given), 422)
     return back(kept, f"/game/{number}/lineup?club={club}" if _text(form, "act") != "order" else f"/game/{number}")
 
 
