@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from numbers import Integral
 from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
@@ -23,7 +24,7 @@ from hotstove.lab.balance.report import LEAST_GAMES, Bench, Comparison
 from hotstove.lab.envs.under_way import GameUnderWay, check_level, manager_of, set_up
 from hotstove.lab.frames import Cell, Frame
 from hotstove.lab.odds import next_plays, situation_in_words
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import SIDES, label_of
 from hotstove.table.game import Manager
 from hotstove.table.texts import Json, as_node
@@ -97,6 +98,8 @@ class Lab:
 
     def __init__(self, game: str, options: Mapping[str, Json] | None = None, jobs: int = 1) -> None:
         _check_at_least(1, jobs, "jobs")
+        _check_kind(game, str, "game: expected a name such as 'smallball'")
+        _check_kind(options if options is not None else {}, Mapping, "options: expected values by name, such as {'name': True}")
         self.game: AnyBallGame = ball_game_named(game)
         self.options = dict(options or {})
         self.jobs = jobs
@@ -111,6 +114,7 @@ class Lab:
     ) -> OpenGame:
         """Begin a game of two teams by name, or data of teams; a seat without a manager's level is yours."""
         _check_two(managers)
+        _check_seed(seed)
         setup = set_up(self.game, away, home, self.options)
         seated: list[Manager | None] = [None if level is None else manager_of(self.game, level, setup) for level in managers]
         return OpenGame(GameUnderWay(self.game, setup, seed, (seated[0], seated[1])))
@@ -141,6 +145,7 @@ class Lab:
 
     def changes(self, path: Path | str) -> ChangesFile:
         """A file of changes; its numbers can be set: ``lab.changes("file.yaml").having({"n": 3})``."""
+        _check_kind(path, (str, Path), "path: expected a file's")
         return read_changes(Path(path), self.game.name)
 
     def compare(
@@ -153,27 +158,48 @@ class Lab:
     ) -> Comparison:
         """The game before and after changes, as `hotstove balance` compares it; shown by a notebook as its report."""
         _check_at_least(LEAST_GAMES, games, "games")
+        _check_changes(changes)
         return Bench(self._games(teams, managers, seed), games, self.jobs).comparison(changes.changes)
 
     def _games(self, teams: tuple[str, ...], managers: tuple[str, str], seed: str) -> Games:
         if len(teams) > 2:
             raise NotLegal(f"one or two teams, not {len(teams)}")
         _check_two(managers)
+        _check_seed(seed)
         for level in managers:
             check_level(self.game, level)
         nodes = tuple(as_node(team, "the team") for team in teams)
         return Games(self.game.name, nodes, as_node(self.options, "options"), managers, seed)
 
 
+def _check_kind(given: object, kind: type | tuple[type, ...], expected: str) -> None:
+    if not isinstance(given, kind):
+        raise Unreadable(f"{expected}, found {given!r:.100}")
+
+
 def _check_at_least(least: int, number: int, what: str) -> None:
+    if isinstance(number, bool) or not isinstance(number, Integral):
+        raise Unreadable(f"{what}: expected a whole number, found {number!r:.100}")
     if number < least:
         raise NotLegal(f"{what}: expected {least} or more, found {number}")
 
 
+def _check_seed(seed: str) -> None:
+    """Raise Unreadable for a seed that is no text: the dice of a number are others than those of its figures."""
+    _check_kind(seed, str, "seed: expected a text such as '1'")
+
+
 def _check_two(managers: tuple[str | None, ...]) -> None:
+    _check_kind(managers, (tuple, list), "managers: expected two")
     if len(managers) != 2:
         raise NotLegal(f"managers: expected two, found {len(managers)}")
 
 
+def _check_changes(changes: ChangesFile) -> None:
+    _check_kind(changes, ChangesFile, "changes: expected those of a file, as Lab.changes reads them")
+
+
 def _edition(games: Games, changes: ChangesFile | None) -> Edition:
+    if changes is not None:
+        _check_changes(changes)
     return Edition(games, changes.changes if changes is not None else NO_CHANGES)
