@@ -42,7 +42,7 @@ UNUSED_PINCH_HITTER = 0.45
 
 By ``python -m benchmarks.coach_proof pinch``: 0.43, give or take 0.04, of 240 of them.
 """
-PINCH_HITTERS: Final = {Pinch.POWER: "makes 1B a triple and 2B a home run", Pinch.ON_BASE: "makes SO a single"}
+PINCH_HITTERS: Final = {Pinch.POWER: "1B a triple and 2B a home run", Pinch.ON_BASE: "SO a single"}
 """What a pinch hitter makes of the batter's results, once in a game (SB-45, SB-46)."""
 LEGEND = (
     ("1B", "single: all runners move up one base"),
@@ -173,7 +173,7 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
         if option is HIT_AND_RUN:
             return "makes GO a single and FO and SO double plays"
         if option.pinch is not None and option.swings and not option.hit_and_run:
-            return f"once a game: {PINCH_HITTERS[option.pinch]}"
+            return f"once: {PINCH_HITTERS[option.pinch]}"
         made = rules.SUCCESS.get(option.call)
         return f"{made} on 1 to {rules.SUCCEEDS}" if made is not None else ""
 
