@@ -41,7 +41,7 @@ BIG_INNING: Final = 3
 
 
 def to_pinch_hit(state: PineTarState) -> str:
-    """``Elling has done his innings``, or ``the bench has a better hitter``; empty where neither speaks for a pinch hitter."""
+    """``Elling has nearly done his innings``, or ``the bench has a better hitter``; empty where neither speaks for a pinch hitter."""
     side, slot = state.offense, state.batter - 1
     hitter, lead = side.order[slot], lead_of(state, state.half)
     if state.inning < HITS_FROM or not may_replace(state, hitter):
@@ -51,7 +51,7 @@ def to_pinch_hit(state: PineTarState) -> str:
         return ""
     if hitter.pitches:
         done = done_pitching(state, side, hitter, lead) or (lead < 0 and state.inning >= LATE)
-        return f"{hitter.player.last_name} is due and has nearly done his innings" if done else ""
+        return f"{hitter.player.last_name} has nearly done his innings" if done else ""
     if state.inning < BATS_FROM or not BEHIND <= lead <= 0:
         return ""
     throws = state.defense.pitcher.card.throws
@@ -121,7 +121,7 @@ def to_change_the_pitcher(state: PineTarState) -> str:
     name, first = pitcher.card.player.last_name, begins(state)
     pressed = state.second is not None or state.third is not None
     if pitcher.inning_runs >= BIG_INNING:
-        return f"{name} has allowed {pitcher.inning_runs} runs in this inning"
+        return f"{name} has let in {pitcher.inning_runs} this inning"
     if not (first or pressed):
         return ""
     if pitcher.outs >= pitcher.limit or pitcher.bonus:
@@ -142,9 +142,9 @@ def to_walk(state: PineTarState) -> str:
     following = state.offense.order[state.batter % ORDER]
     throws = state.defense.pitcher.card.throws
     if worth_against(state.hitter, throws) - worth_against(following, throws) >= WEAKER:
-        return f"first base is open and {following.player.last_name} follows"
+        return f"{following.player.last_name} is due next"
     ends_it = state.inning >= INNINGS and state.half and lead_of(state, state.half) == 0 and state.outs < 2
-    return "first base is open and a run ends the game" if ends_it else ""
+    return "a run ends the game" if ends_it else ""
 
 
 def to_play_in(state: PineTarState) -> str:
