@@ -41,7 +41,7 @@ BIG_INNING: Final = 3
 
 
 def to_pinch_hit(state: PineTarState) -> str:
-    """``Elling has nearly done his innings``, or ``the bench has a better hitter``; empty where neither speaks for a pinch hitter."""
+    """``Elling has nearly done his innings``, or ``the bench has a better hitter``; empty where neither speaks for one."""
     side, slot = state.offense, state.batter - 1
     hitter, lead = side.order[slot], lead_of(state, state.half)
     if state.inning < HITS_FROM or not may_replace(state, hitter):
