@@ -117,6 +117,38 @@ def test_another_process_forgets_an_old_holder(tmp_path: Path, monkeypatch: pyte
         assert elsewhere.get(f"/t/{id_}").status_code == 403
 
 
+def test_rights_that_another_process_has_ended_give_none_that_last(tmp_path: Path) -> None:
+    """For the seconds in which they are still known here, whoever had them could end those of who has them now."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as two:
+        lost, owner = one.browser(), one.browser()
+        id_ = lost.lay("smallball", away="link", home="link")
+        elsewhere = Browser(two, lost.secret)
+        elsewhere.take_up(elsewhere.link(id_, "0"))
+        assert elsewhere.get(f"/t/{id_}").status_code == 200
+        owner.take_up(Browser(one, lost.secret).link(id_, "own"))
+        owner.link(id_, "own")
+        elsewhere.made = ""
+        for role in ("own", "1", "watch"):
+            assert elsewhere.post(f"/t/{id_}/invite", {"role": role}).status_code == 403
+        assert elsewhere.made == ""
+
+
+def test_a_seat_that_another_process_has_given_away_gives_none_at_the_next_table(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as two:
+        owner, guest, id_, _ = with_guest(one, "smallball")
+        heir, elsewhere = one.browser(), Browser(two, guest.secret)
+        elsewhere.take_up(owner.link(id_, "watch"))
+        one.table(id_)
+        one.play_out(id_, owner, guest)
+        assert elsewhere.get(f"/t/{id_}").status_code == 200
+        heir.take_up(owner.link(id_, "0"))
+        owner.post(f"/t/{id_}/after")
+        new = elsewhere.post(f"/t/{id_}/after").headers["location"]
+        assert not choices(elsewhere.get(new).text)
+        assert heir.post(f"/t/{id_}/after").status_code == 303
+        assert choices(heir.get(new).text)
+
+
 def test_nobody_loses_his_club_or_season_to_a_link_to_another_device(tmp_path: Path) -> None:
     """Nor whoever has no table yet: his secret alone makes the season or the club his."""
     with serving_league(tmp_path) as league:

@@ -36,12 +36,12 @@ from hotstove.web.table_header import sides_in, sits_in
 from hotstove.web.table_lists import how_much_of_the_rules
 
 
-async def _whom(request: Request) -> tuple[str, dict[str, str], dict[str, str]]:
+async def _whom(request: Request, anew: bool = False) -> tuple[str, dict[str, str], dict[str, str]]:
     """Return the table's id, the words for each role that this browser may make links for, and the teams of seats not taken.
 
-    Raises NotYours if there are no such roles.
+    ``anew``: by its rights as they are in the store. Raises NotYours if there are no such roles.
     """
-    id_, screen = await screen_at(request)
+    id_, screen = await screen_at(request, anew)
     page = await (await tables_of(request).hosted_table(id_)).page(screen)
     if not page.invites:
         raise NotYours("only its owner invites others to this table")
@@ -70,7 +70,7 @@ async def invites(request: Request) -> Response:
 
 async def invite(request: Request) -> Response:
     """Make a link, and lead the table's owner to the page that shows it."""
-    id_, whom, _ = await _whom(request)
+    id_, whom, _ = await _whom(request, anew=True)
     async with form_of(request) as form:
         wanted = form.get("role")
     if not isinstance(wanted, str) or wanted not in whom:

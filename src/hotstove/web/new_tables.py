@@ -213,9 +213,9 @@ def _draft(game: AnyBallGame) -> Draft | None:
 
 async def create_next(request: Request) -> Response:
     """Make the next table: the game with the drafted squads, the next game of a series, a rematch, or a step further."""
-    id_, screen = await screen_at(request)
+    id_, _ = await screen_at(request)
     secret = secret_of(request) or new_secret()
     async with form_of(request) as form:
         stepped = form.get("to") == "step"
-    new = await tables_of(request).create_next(id_, screen, secret, stepped)
+    new = await tables_of(request).create_next(id_, secret, stepped)
     return with_secret(request, RedirectResponse(f"/t/{new}", 303), secret)

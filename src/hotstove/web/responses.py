@@ -128,15 +128,16 @@ async def _way_back(request: Request, id_: object) -> tuple[str, str]:
     return "/", "To the first page"
 
 
-async def screen_at(request: Request) -> tuple[str, Screen]:
+async def screen_at(request: Request, anew: bool = False) -> tuple[str, Screen]:
     """Return the table's id from the address and what this browser may do there; raises NotYours without a role.
 
+    ``anew``: as it is in the store now, for what gives rights that last; another process may have ended this browser's.
     Who posts has sent the whole form by then: who holds it back acts by the right that he has when it comes.
     """
     id_ = request.path_params["id"]
     if request.method == "POST":
         await request.body()  # kept by the request, so that the form is read of it
-    screen = await tables_of(request).screen(id_, secret_of(request))
+    screen = await tables_of(request).screen(id_, secret_of(request), anew)
     if screen is None:
         raise NotYours(
             "this table is for those who have a link to it. If it is yours: a browser is known by a cookie, so open it in the "

@@ -27,7 +27,6 @@ from hotstove.web.access import (
     invited,
     new_secret,
     screen_of,
-    screens_of,
     token_of,
 )
 from hotstove.web.browser_table import BrowserTable, TableStatus, new_id, next_id
@@ -79,7 +78,7 @@ class Tables:
         """Keep a new table, which belongs to the browser with that secret."""
         await self.workers.run(lambda: self.store.create(row, [token_of(secret, row.id, "own")]))
 
-    async def create_next(self, id_: str, screen: Screen, secret: str, stepped: bool = False) -> str:
+    async def create_next(self, id_: str, secret: str, stepped: bool = False) -> str:
         """Return the id of the table that follows that one, and make it if nobody has; this browser keeps its side.
 
         ``stepped``: with the next step of the rules.
@@ -90,7 +89,8 @@ class Tables:
         new = next_id(id_)
 
         def make(table: BrowserTable) -> None:
-            if id_ not in screens_of(self.store, secret, {id_: table.sits}):
+            screen = screen_of(self.store, secret, id_, table.sits)
+            if screen is None:
                 raise NotYours("this table is other people's")
             after = table.next_table(stepped)
             header = after.header
@@ -123,9 +123,14 @@ class Tables:
             hosted.screens = {}  # a new one: a request that reads rights just now keeps them in the old one
             await hosted.act(lambda table: table.seats_changed(seats) if seats else table.people_changed())
 
-    async def screen(self, id_: str, secret: str | None) -> Screen | None:
-        """Return what the browser with that secret may do at the table, or None; raises NoSuchTable, NotYet."""
+    async def screen(self, id_: str, secret: str | None, anew: bool = False) -> Screen | None:
+        """Return what the browser with that secret may do at the table, or None; raises NoSuchTable, NotYet.
+
+        ``anew``: it is read from the store, and not from memory.
+        """
         hosted = await self.hosted_table(id_)
+        if anew and secret is not None:
+            hosted.screens.pop(secret, None)
         screen = await self._screen(hosted, secret)
         if screen is not None:
             hosted.table.check_shows(screen)
