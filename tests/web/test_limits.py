@@ -346,6 +346,7 @@ def test_a_team_file_has_bounds(tmp_path: Path) -> None:
     [
         ("/join/SECRET", "/join/..."),
         ("/review/SECRET/box", "/review/..."),
+        ("/seasons/making/SECRET/progress", "/seasons/making/..."),
         ("/t/x\nERROR forged", "/t/x\\nERROR forged"),
         ("/t/\u202e", "/t/\\u202e"),
     ],
@@ -673,6 +674,14 @@ def test_a_table_laid_after_another_counts_as_one_laid(tmp_path: Path) -> None:
             statuses.append(laid.status_code)
             id_ = laid.headers.get("location", "").rpartition("/")[2]
         assert statuses == [303, 429]
+
+
+def test_a_table_of_a_season_counts_as_one_laid(tmp_path: Path) -> None:
+    """Who ends its game at once may lay it again, as often as he likes."""
+    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, created=(0.0, 2.0))
+    with serving(tmp_path / "tables.db", limits) as server:
+        browser = server.browser()
+        assert [browser.post("/season/x/game/1/play").status_code for _ in range(3)] == [404, 404, 429]
 
 
 def test_a_cookie_that_is_somebodys_address_costs_him_nothing(tmp_path: Path) -> None:
