@@ -26,9 +26,9 @@ from hotstove.games.pinetar.running import may_hit_and_run, steal_chance
 from hotstove.games.pinetar.state import PineTarState
 
 BETTER: Final = 3.0
-"""Runs in a hundred plate appearances by which somebody of the bench is clearly the better hitter."""
+"""Runs in a hundred plate appearances by which the best of the bench must be the better hitter."""
 WEAKER: Final = 6.0
-"""The same, by which the next batter is so much weaker that this one may be walked."""
+"""Runs in a hundred plate appearances by which the next batter must be the weaker one, for this one to be walked."""
 OFTEN_SAFE: Final = 60
 """Rolls of a hundred on which a runner who may go is safe."""
 CLOSE: Final = 1
@@ -67,7 +67,7 @@ def to_pinch_run(state: PineTarState) -> str:
 
 
 def to_steal(state: PineTarState) -> bool:
-    """Whether the game is still open and a runner who may go is safe so ``OFTEN_SAFE``, or surely steals home now and then."""
+    """Whether the game is open and a runner may go who is safe on ``OFTEN_SAFE`` rolls, or from third one of the surest."""
     if not state.options.stealing or not -ROUT < lead_of(state, state.half) <= ROUT:
         return False
     return any(_is_promising(state, call) for call in offense_calls(state) if call in STEALS)
@@ -82,7 +82,10 @@ def _is_promising(state: PineTarState, call: ManagerCall) -> bool:
 
 
 def to_bunt(state: PineTarState) -> bool:
-    """Whether a pitcher is up who can be given away for a base, or one run may decide a late game; a squeeze is for that."""
+    """Whether a bunter is up with fewer than two out: a pitcher, or anybody with nobody out, late, where one run may decide.
+
+    A squeeze is asked for late, where one run may decide.
+    """
     if state.outs == 2:
         return False
     lead, batter = lead_of(state, state.half), state.hitter
