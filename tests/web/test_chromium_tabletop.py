@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.browsing import Browser as Visitor
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
 from tests.web.chromium import be, serving, until_live, until_newer, version_of
@@ -39,22 +40,30 @@ WITHIN = """() => [...document.querySelectorAll("main *")].filter(each => {
 Box = tuple[float, float, float, float]
 
 
+def at_its_moment(browser: Visitor, game: str) -> str:
+    """A table at the moment of the game, in one of several games."""
+    wanted = re.compile((MOMENTS | ALONE | WITHIN_A_PLAY)[game], re.DOTALL)
+    for seed in ("tabletop", *(f"tabletop {number}" for number in range(5))):
+        id_ = browser.lay(game, "sensible", "here", seed=seed)
+        for _ in range(200):
+            page = browser.get(f"/t/{id_}").text
+            if wanted.search(page):
+                return id_
+            if found := choices(page):
+                browser.answer(id_, found[0])
+            elif 'id="step-half"' in page:
+                browser.act(id_, "step", to="half")
+            else:
+                break
+    raise AssertionError(f"the moment of {game} never came")
+
+
 @contextmanager
 def at_the_table(chromium: Browser, path: Path, game: str, width: int, height: int, finger: bool = False) -> Iterator[Page]:
     """The table of a game at its moment, in a window of that size."""
     with serving_here(path) as here:
         browser = here.browser()
-        id_ = browser.lay(game, "sensible", "here", seed="tabletop")
-        for _ in range(200):
-            page = browser.get(f"/t/{id_}").text
-            if re.search((MOMENTS | ALONE | WITHIN_A_PLAY)[game], page, re.DOTALL):
-                break
-            if found := choices(page):
-                browser.answer(id_, found[0])
-            else:
-                browser.act(id_, "step", to="half")
-        else:
-            raise AssertionError(f"the moment of {game} never came")
+        id_ = at_its_moment(browser, game)
     with serving(path) as server:
         context = chromium.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=finger, is_mobile=finger
