@@ -30,11 +30,11 @@ def at_a_question(chromium: Browser, path: Path, game: str = "pinetar", calm: bo
     with serving_here(path) as here:
         browser = here.browser()
         id_ = browser.lay(game, "random", "here", seed="focus")
-        for _ in range(60):
+        for _ in range(200):
             markup = browser.get(f"/t/{id_}").text
-            if 'class="usual"' in markup and len({*choices(markup)}) > 2 and "of the 1st" in markup:
+            if 'class="usual"' in markup and len({*choices(markup)}) > 2 and 'class="later"' in markup:
                 break
-            browser.answer(id_, choices(markup)[0])
+            browser.go_on(id_)
     with serving(path) as server:
         context = chromium.new_context(
             viewport={"width": 1280, "height": 800}, reduced_motion="reduce" if calm else "no-preference"
