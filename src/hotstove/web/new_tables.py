@@ -21,7 +21,7 @@ from hotstove.table.events import SIDES
 from hotstove.table.game import games
 from hotstove.web.access import browser_of, new_secret, screens_of
 from hotstove.web.clock import LIMITS
-from hotstove.web.clubs import pressed_clubs, pressing_takes
+from hotstove.web.clubs import NoClub, pressed_clubs, pressing_takes
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import BUILT, CLUB, LONGEST, draft_header_of_form, header_of_form, text_file
 from hotstove.web.newcomers import is_newcomer
@@ -110,9 +110,9 @@ async def create(request: Request) -> Response:
     """Make a table from the form."""
     game, tables = game_of(request), tables_of(request)
 
-    async def refused(problem: str, sent_file: bool) -> Response:
+    async def refused(problem: str, sent_file: bool, at: str = "") -> Response:
         newcomer = await is_newcomer(request, game.name)
-        return html(await made_for(request, lambda: _new_page(game, given, problem, sent_file, newcomer)), 422)
+        return html(await made_for(request, lambda: _new_page(game, given, problem, sent_file, newcomer, at)), 422)
 
     async with form_of(request) as form:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
@@ -132,15 +132,19 @@ async def create(request: Request) -> Response:
         problem = sentence(error)
         is_built = given.get(BUILT) and BUILT in (given.get("away"), given.get("home"))
         at_fault = await made_for(request, lambda: _built_problems(game, given)) if is_built else ()
-        return await refused("" if at_fault else problem, any(is_file(file) for file in uploads.values()))
+        at = f"{error.side}-{CLUB}" if isinstance(error, NoClub) else ""
+        return await refused("" if at_fault else problem, any(is_file(file) for file in uploads.values()), at)
     await tables.keep(row, secret)
     return with_secret(request, RedirectResponse(f"/t/{row.id}", 303), secret)
 
 
-def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file: bool = False, newcomer: bool = False) -> str:
+def _new_page(
+    game: AnyBallGame, given: dict[str, str], problem: str, sent_file: bool = False, newcomer: bool = False, at: str = ""
+) -> str:
     """Return the form, with what was wrong with the one sent; a browser forgets files that came with it (``sent_file``).
 
-    A ``newcomer``, who has no table of this game, is led to its simplest form, and to a gentle manager.
+    A ``newcomer``, who has no table of this game, is led to fewer of its rules, and to a gentle manager. ``at`` is the field
+    at which the problem is told; empty for the head of the form.
     """
     options = option_fields(game)
     level = gentle_level(game) if newcomer else usual_level(game)[0]
@@ -152,6 +156,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         team_cards=team_cards(game.name),
         given=given,
         problems=re.split(r"(?<=\)\.)\s+", problem) if problem else (),  # each finding ends with its rule
+        problem_at=at,
         sent_file=sent_file,
         built=_built(given.get(BUILT, "")),
         not_legal=_built_problems(game, given),
