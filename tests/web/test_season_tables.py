@@ -107,6 +107,24 @@ def test_a_game_is_played_at_the_table_and_counts_in_the_season(tmp_path: Path) 
         events_of(SeasonGames.of(file.plan), file.plan.fixture(2), game)  # played again, it comes out the same
 
 
+def test_the_machine_s_person_goes_on_in_another_browser_of_his(tmp_path: Path) -> None:
+    """He owns the season whatever cookie he has, and nobody else could ever finish its game; the table tells it."""
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        first, second, at = server.browser(), server.browser(), f"/season/{season_id(server, path)}"
+        first.post(f"{at}/mine", OWN)
+        table = begin(first, at)
+        assert first.usual(table)
+        assert second.get(f"/t/{table}").status_code == 403
+        assert begin(second, at) == table
+        assert second.usual(table)
+        assert "has been in another browser" in text_of(second.get(f"/t/{table}"))
+        assert first.get(f"/t/{table}").status_code == 403
+        assert begin(first, at) == table
+        assert first.usual(table)
+        assert second.get(f"/t/{table}").status_code == 403
+
+
 def test_it_is_brought_in_by_itself_without_anybody_looking(tmp_path: Path) -> None:
     path = season_file(tmp_path / "s", 1)
     with serving_seasons(path.parent) as server:

@@ -65,7 +65,21 @@ async def lay_table(
         await tables.workers.run(create)
         for seat in prepared.mine:
             await sit_down(tables, prepared.table, seat, secret)
+        if owner:
+            await take_over(tables, prepared.table, secret)
     return prepared.table
+
+
+async def take_over(tables: Tables, id_: str, secret: str) -> None:
+    """Give a season's owner the table at whose own screen he plays, if he comes by another browser than the one that laid it.
+
+    Who asks from the machine itself owns its seasons by any browser, and each of them has a cookie of its own: the game would
+    be finished by none of them else. It is done by a link to himself, so that the table's pages tell it.
+    """
+    sits = sits_in((await tables.workers.run(lambda: tables.store.table(id_))).header)
+    screen = await tables.screen(id_, secret)
+    if sits is not None and HERE in sits and (screen is None or not screen.owns):
+        await tables.join(await tables.invite(id_, "own", secret), secret)
 
 
 async def sit_down(tables: Tables, id_: str, seat: Seat, secret: str) -> None:
