@@ -15,11 +15,12 @@ import pytest
 from click.testing import CliRunner
 
 from hotstove.cli import serve
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.extras import install
 from hotstove.web.first_pages import make_first_pages
 from hotstove.web.new_tables import empty_page
 from hotstove.web.store import Store
+from hotstove.web.store_open import open_store
 from hotstove.web.team_pages import first_page
 from tests.waiting import WAIT
 from tests.web.browsing import serving
@@ -52,6 +53,14 @@ def test_a_host_that_there_is_not_is_a_clear_error(tmp_path: Path) -> None:
     found = CliRunner().invoke(serve.command, ["--host", "999.1.1.1", "--no-browser", "--store", str(tmp_path / "t.db")])
     assert isinstance(found.exception, NotLegal)
     assert str(found.exception).endswith("choose another with --host")
+
+
+@pytest.mark.parametrize("host", ["a..b", "a" * 300, "\u202e"])
+def test_a_host_that_can_be_no_name_is_a_clear_error(host: str) -> None:
+    with pytest.raises(NotLegal, match="can't be the name of a host; choose another with --host"):
+        serve._listen(host, 0)
+    with pytest.raises(Unreadable, match="not readable as the URL of a database"):
+        open_store(f"postgresql://{host}/tables")
 
 
 @pytest.mark.parametrize(

@@ -105,4 +105,6 @@ def _listen(host: str, port: int) -> socket.socket:
         elsewhere = isinstance(error, socket.gaierror) or error.errno == EADDRNOTAVAIL
         other = "--host" if elsewhere else "--port (0: any)"
         raise NotLegal(f"{host}:{port} can't be had: {reason}; choose another with {other}") from None
+    except UnicodeError:  # a part that is empty, too long, or of letters that no name has
+        raise NotLegal(f"{host[:80]!a} can't be the name of a host; choose another with --host") from None
     return listening

@@ -94,7 +94,7 @@ class PostgresStore(SqlStore):
             asked = psycopg.conninfo.conninfo_to_dict(url) if read else {}
         except psycopg.ProgrammingError:
             read = None
-        if not read:
+        if not read or not all(_is_name(host) for host in str(asked.get("host") or "").split(",")):
             raise Unreadable(f"not readable as the URL of a database; expected {_EXPECTED}")
         super().__init__(f"postgresql://{read['host']}{read['base'] or ''}", "postgresql+psycopg")
         self._server = psycopg.conninfo.make_conninfo("", **{**_watch(self.wait), **asked, "client_encoding": "UTF8"})
@@ -137,6 +137,14 @@ class PostgresStore(SqlStore):
     def _reason(self, error: BaseException | None) -> HotStoveError:
         assert isinstance(error, psycopg.Error)
         return StoreFailed(f"{self.where}: {_said(error).format(wait=self.wait, silent=SILENT * self.wait, unknown=_UNKNOWN)}")
+
+
+def _is_name(host: str) -> bool:
+    """Whether a host can be looked up: it has no part that is empty, too long or of letters that no name has, or is a path."""
+    try:
+        return host.startswith(("/", "@")) or bool(host.encode("idna") or not host)
+    except UnicodeError:
+        return False
 
 
 def _watch(wait: int) -> dict[str, int]:
