@@ -6,6 +6,11 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
+from hotstove.cli.club_draft import DraftTable
+from hotstove.league.club_draft.files import read_draft
+from hotstove.table.errors import NotLegal
 from tests.cli.driving import Pipe
 
 NEW = ("--year", "1889", "--club", "Aces", "--club", "Bees", "--computer", "Crows", "--size", "16")
@@ -91,3 +96,15 @@ def test_help_teaches_the_draft_of_a_league(pipe: Pipe) -> None:
     out = fine(pipe, "draft", "league", "--help")
     for words in ("Usage: hotstove draft league [OPTIONS] FILE [ACTION] [NAME]", "pick NAME", "--computer NAME"):
         assert words in out
+
+
+def test_a_pick_does_not_count_if_another_one_has_gone_on_with_the_draft(pipe: Pipe) -> None:
+    path = pipe.home / "ours.draft"
+    fine(pipe, "draft", "league", str(path), *NEW)
+    ours, theirs = (DraftTable(path, read_draft(path)) for _ in range(2))
+    theirs.pick(theirs.draft.named("glasscock"))
+    with pytest.raises(NotLegal, match="somebody else has gone on with the draft meanwhile"):
+        ours.pick(ours.draft.named("glasscock"))
+    assert picks(path) == ["Jack Glasscock, IN3 1889"]
+    ours.auto()
+    assert len(picks(path)) == 4, "it was looked at anew"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
@@ -13,11 +15,13 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.league_squads import DraftedCards, DraftMan, squads_of
 from hotstove.games.pinetar.team_sheets import read_team
-from hotstove.league.club_draft.files import DraftFile, pool_of, read_draft
+from hotstove.league.club_draft import files
+from hotstove.league.club_draft.files import DraftFile, draft_of, held, pool_of, read_draft
 from hotstove.league.club_draft.filling import pool_fills, unfilled
 from hotstove.league.club_draft.making import clubs_named
 from hotstove.league.club_draft.rules import BEYOND, COMPUTER, PERSON, ClubDraft, PoolMan, Terms
 from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.log import NotSaved
 from hotstove.table.texts import as_node, read_yaml
 
 GAME = ball_game_named("pinetar")
@@ -261,6 +265,62 @@ def test_the_file_comes_back_as_it_was_written(drafted: DraftFile, tmp_path: Pat
     assert again.draft.terms.clubs == drafted.draft.terms.clubs
     assert again.squads() == drafted.squads()
     assert again.text() == drafted.text()
+
+
+def test_what_is_known_of_a_pool_is_not_read_again(drafted: DraftFile) -> None:
+    fresh = drafted.with_draft(ClubDraft(drafted.draft.terms))
+    again = draft_of(fresh.text(), "ours.draft", drafted)
+    assert again.draft.terms is drafted.draft.terms
+    assert again.draft.picks == ()
+    teams = [*drafted.teams[1:], drafted.teams[0]]
+    other = draft_of(replace(fresh, teams=teams).text(), "ours.draft", drafted)
+    assert other.draft.terms.pool[0].source != again.draft.terms.pool[0].source
+
+
+def test_nobody_else_writes_a_draft_that_is_held(drafted: DraftFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "ours.draft"
+    with pytest.raises(Unreadable, match=r"ours.draft: No such file"), held(path):
+        pass
+    drafted.write(path)
+    monkeypatch.setattr(files, "PATIENCE", 0.0)
+    with held(path):
+        with pytest.raises(NotSaved, match="another hotstove is writing this draft"), held(path):
+            pass
+        drafted.write(path)  # a new file in its place: the lock of the old one says nothing of it
+    with held(path), pytest.raises(NotSaved), held(path):
+        pass
+
+
+def test_who_waits_for_a_draft_gets_the_file_that_was_written_meanwhile(
+    drafted: DraftFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits for the old file, which is away when it gets that one's lock; in the new one nobody else is then."""
+    path = tmp_path / "ours.draft"
+    drafted.write(path)
+    monkeypatch.setattr(files, "PATIENCE", 0.0)
+    plain = fcntl.flock
+
+    def replaced(lock: int, how: int) -> None:
+        plain(lock, how)
+        monkeypatch.setattr(fcntl, "flock", plain)
+        drafted.write(path)
+
+    monkeypatch.setattr(fcntl, "flock", replaced)
+    monkeypatch.setattr(files, "PATIENCE", 5.0)
+    with held(path):
+        monkeypatch.setattr(files, "PATIENCE", 0.0)
+        with pytest.raises(NotSaved), held(path):
+            pass
+
+
+def test_a_man_has_a_figure_for_each_column_of_his_game(drafted: DraftFile) -> None:
+    columns = squads_of(GAME).columns
+    assert all(len(each.man.figures) == len(columns) for each in drafted.draft.terms.pool)
+    at = {column.key: number for number, column in enumerate(columns)}
+    for each in drafted.draft.terms.pool:
+        pitches, hits = each.man.figures[at["mip"]].printed != "", each.man.figures[at["runs"]].printed != ""
+        assert pitches == bool({"SP", "RP"} & set(each.man.places))
+        assert pitches or hits
 
 
 def test_a_man_of_several_clubs_is_with_his_new_one_all_season_with_both_cards() -> None:

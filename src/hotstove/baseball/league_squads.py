@@ -19,11 +19,30 @@ MOST_MEN: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
+class FigureColumn:
+    """A figure of cards in lists of men: the key in addresses, the heading, what it is, and whether it is a number."""
+
+    key: str
+    heading: str
+    words: str
+    number: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure as it is printed, empty where the man has none, and what it is ordered by, the greatest first."""
+
+    printed: str = ""
+    order: float = float("-inf")
+
+
+@dataclass(frozen=True, slots=True)
 class DraftMan:
     """A man of a team file, with all of his cards there.
 
     ``person`` is the same for his cards of several clubs and seasons, of which only one can be drafted. ``places`` are those of
     a squad that he can fill, his own first; ``worth`` is in runs of a season, ``about`` what his cards say in a few words.
+    ``figures`` are the main figures of his cards, one for each of the game's `LeagueSquads.columns`.
     """
 
     person: str
@@ -31,6 +50,7 @@ class DraftMan:
     places: tuple[str, ...]
     worth: float
     about: str
+    figures: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +66,14 @@ class LeagueSquads(Protocol):
     """How a game's squads of a league are drafted.
 
     ``places`` are those that every squad must be able to fill, each by another man, with how many of each; ``size`` is the
-    usual number of a squad's men. ``worth_is`` says how ``DraftMan.worth`` is worked out.
+    usual number of a squad's men. ``worth_is`` says how ``DraftMan.worth`` is worked out. ``columns`` are the figures of each
+    man in lists.
     """
 
     places: Sequence[tuple[str, int]]
     size: int
     worth_is: str
+    columns: Sequence[FigureColumn]
 
     def men(self, team: Node) -> Sequence[DraftMan]:
         """The men of a team file; raises Unreadable or NotLegal with the place."""

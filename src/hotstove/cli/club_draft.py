@@ -17,13 +17,13 @@ from hotstove.baseball.words import counted
 from hotstove.cli.files import in_existing_folder
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.terminal.lines import before_command, print_line, read_line
-from hotstove.league.club_draft.files import DraftFile, read_draft
+from hotstove.league.club_draft.files import DraftFile, draft_of, held, read_draft
 from hotstove.league.club_draft.making import clubs_named, new_draft, seasons_of
 from hotstove.league.club_draft.rules import FORMULA, PERSON, ClubDraft, PoolMan, Terms
 from hotstove.stats.card_maker import card_maker_of
 from hotstove.table.chance import new_seed
 from hotstove.table.errors import NotLegal
-from hotstove.table.texts import whole_number
+from hotstove.table.texts import read_text, whole_number
 
 ACTIONS: Final = {
     "pick": "pick the man of that NAME for the club whose turn it is",
@@ -213,9 +213,19 @@ class DraftTable:
         self._tell_picks(before)
 
     def _keep(self, draft: ClubDraft) -> None:
-        file = self.file.with_draft(draft)
-        file.write(self.path)
+        """Write it; raises NotLegal if somebody else, such as the browsers' room, has gone on with the draft meanwhile."""
+        before = self.file
+        with held(self.path):
+            self._look()
+            if (self.draft.picks, self.terms.clubs) != (before.draft.picks, before.draft.terms.clubs):
+                raise NotLegal(f"{self.path}: somebody else has gone on with the draft meanwhile, so this did not count")
+            file = self.file.with_draft(draft)
+            file.write(self.path)
         self.file = file
+
+    def _look(self) -> None:
+        """Read it anew."""
+        self.file = draft_of(read_text(self.path), str(self.path), self.file)
 
     # --- What is told
 
@@ -286,7 +296,12 @@ class DraftTable:
         """Ask for picks at this terminal until the draft is over (returns True) or somebody leaves."""
         print_line("? tells what may be typed.")
         told = -1
-        while not self.draft.over:
+        while True:
+            known = len(self.draft.picks)
+            self._look()
+            self._tell_picks(known)
+            if self.draft.over:
+                break
             if told != len(self.draft.picks):
                 told = len(self.draft.picks)
                 print_line("")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from hotstove.baseball.league_squads import DraftedCards, DraftMan
+from hotstove.baseball.league_squads import DraftedCards, DraftMan, Figure, FigureColumn
 from hotstove.baseball.positions import Position
 from hotstove.baseball.team_files import PLAIN_HEADING, PLAYER_ID, heading
 from hotstove.games.pinetar.cards import Card, Grade
@@ -42,11 +42,23 @@ UNKNOWN_TRIPS, UNKNOWN_STARTER, UNKNOWN_RELIEVER = 500, 900, 300
 SECOND: Final = re.compile(r"(?<=.)-(?:[A-Z][A-Z0-9]{2}p?|p)$")
 """What stands behind a man's id on the second of his cards."""
 
+COLUMNS: Final = (
+    FigureColumn("hand", "B/T", "the hands by which he bats and throws", number=False),
+    FigureColumn("pa", "PA", "real plate appearances"),
+    FigureColumn("runs", "R/100", "runs of his columns in a hundred plate appearances"),
+    FigureColumn("home", "Home", "the pitcher's grade at home, the first and the third time through the order", number=False),
+    FigureColumn("away", "Away", "the pitcher's grade away, the first and the third time through the order", number=False),
+    FigureColumn("mip", "MIP", "the innings that he can pitch"),
+    FigureColumn("faced", "BF", "batters that he really faced"),
+)
+"""The figures of a man in lists."""
+
 
 class PineTarSquads:
     """Pine Tar's squads of a league: 25 men, whose worth are the runs of their cards in the time that they really played."""
 
     places: Sequence[tuple[str, int]] = PLACES
+    columns: Sequence[FigureColumn] = COLUMNS
     size = 25
     worth_is = (
         "a hitter's the runs of his columns compared with outs alone (73 % right-handers) in his real plate appearances, a "
@@ -134,7 +146,21 @@ def _man(person: str, cards: Sequence[Card]) -> DraftMan:
         faced = f", {arm.usage.batters_faced} batters faced" if arm.usage.batters_faced else ""
         about.append(f"throws {arm.throws}, {_grades(arm)}, MIP {arm.mound.innings}{faced}")
     name = (hitter or cards[0]).name
-    return DraftMan(person, name, tuple(dict.fromkeys(places)), by_bat + by_arm, "; ".join(about))
+    return DraftMan(person, name, tuple(dict.fromkeys(places)), by_bat + by_arm, "; ".join(about), _figures(hitter, arm))
+
+
+def _figures(hitter: Card | None, arm: Card | None) -> tuple[Figure, ...]:
+    """A man's figures, one for each of `COLUMNS`."""
+    hand = next(f"{card.bats}/{card.throws}" for card in (hitter, arm) if card is not None)
+    trips = hitter.usage.plate_appearances if hitter is not None else 0
+    runs = Figure() if hitter is None else Figure(f"{_runs(hitter):.1f}", _runs(hitter))
+    first = Figure(hand, -float(ord(hand[0]))), Figure(f"{trips:,}", trips) if trips else Figure(), runs
+    if arm is None:
+        return (*first, Figure(), Figure(), Figure(), Figure())
+    mound, faced = arm.mound, arm.usage.batters_faced
+    innings = max(mound.starter_innings, mound.relief_innings)
+    grades = (Figure(str(grade), _saved(grade)) for grade in (mound.home, mound.away))
+    return (*first, *grades, Figure(mound.innings, innings), Figure(f"{faced:,}", faced) if faced else Figure())
 
 
 def _grades(card: Card) -> str:

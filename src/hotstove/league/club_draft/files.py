@@ -6,10 +6,14 @@ the version that pressed the cards.
 
 from __future__ import annotations
 
+import fcntl
 import json
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
@@ -20,12 +24,17 @@ from hotstove.baseball.words import counted
 from hotstove.league.club_draft.rules import COMPUTER, PERSON, ClubDraft, DraftClub, PoolMan, Terms
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.files import write_files
+from hotstove.table.log import NotSaved
 from hotstove.table.texts import Json, Node, as_node, read_text
 
 MOST_TEAMS: Final = 400
 """The most team files of a pool."""
 MOST_PLACES: Final = 40
 """The most of one place that a squad must be able to fill."""
+PATIENCE: Final = 5.0
+"""Seconds in which another one who writes a draft must be done."""
+_AGAIN: Final = 0.02
+"""Seconds after which it is tried again."""
 
 
 def _code(node: Node) -> str:
@@ -112,8 +121,43 @@ def read_draft(path: Path) -> DraftFile:
     return draft_of(read_text(path), str(path))
 
 
-def draft_of(written: str, source: str) -> DraftFile:
-    """A draft from the text of a file called ``source``; raises Unreadable or NotLegal with the place of what is wrong."""
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """A context in which nobody else writes the draft in that file: it is to be read and written in there.
+
+    Each who writes puts a new file in the place of the old one, so the lock is that of the file that has the name at last.
+    Raises Unreadable if there is no such file, and NotSaved if another one writes it for longer than some seconds.
+    """
+    lock = _locked(path)
+    try:
+        yield
+    finally:
+        os.close(lock)
+
+
+def _locked(path: Path) -> int:
+    """A descriptor of the file with its lock."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            lock = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        except OSError as error:
+            raise Unreadable(f"{path}: {error.strerror}") from None
+        with suppress(OSError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.path.samestat(os.fstat(lock), path.stat()):
+                return lock
+        os.close(lock)
+        if monotonic() > until:
+            raise NotSaved(f"{path}: another hotstove is writing this draft; try again in a moment")
+        sleep(_AGAIN)
+
+
+def draft_of(written: str, source: str, known: DraftFile | None = None) -> DraftFile:
+    """A draft from the text of a file called ``source``; raises Unreadable or NotLegal with the place of what is wrong.
+
+    What of its pool stands in a draft that is ``known`` is not read once more.
+    """
     try:
         data: Json = json.loads(written)
     except (ValueError, RecursionError) as error:
@@ -127,7 +171,12 @@ def draft_of(written: str, source: str) -> DraftFile:
     teams = values[POOL].items()
     clubs = tuple(CLUB_KEYS.make(node, DraftClub) for node in values[CLUBS])
     check_codes(clubs, source)
-    terms = Terms(clubs, values[PLACES], values[SIZE], pool_of(game, teams))
+    plain = [node.plain() for node in teams]
+    same = known is not None and known.game is game and known.teams == plain
+    pool = known.draft.terms.pool if known is not None and same else pool_of(game, teams)
+    terms = Terms(clubs, values[PLACES], values[SIZE], pool)
+    if known is not None and same and known.draft.terms == terms:
+        terms = known.draft.terms
     try:
         terms.check()
     except NotLegal as error:
@@ -137,7 +186,7 @@ def draft_of(written: str, source: str) -> DraftFile:
         lacks = draft.lacks(number)
         if len(lacks) > terms.size - len(squad):
             values[PICKS].not_legal(f"{club.name} can't fill {Terms.needs(lacks)} with the picks that are left")
-    return DraftFile(game, [node.plain() for node in teams], draft)
+    return DraftFile(game, plain, draft)
 
 
 def _picks(written: Node, terms: Terms) -> tuple[str, ...]:

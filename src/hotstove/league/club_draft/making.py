@@ -10,7 +10,7 @@ from hotstove.baseball.ball_game import AnyBallGame, Progress
 from hotstove.baseball.league_squads import squads_of
 from hotstove.baseball.team_files import CODE
 from hotstove.league.club_draft.files import DraftFile, check_codes, pool_of
-from hotstove.league.club_draft.rules import COMPUTER, PERSON, ClubDraft, DraftClub, Terms
+from hotstove.league.club_draft.rules import COMPUTER, PERSON, ClubDraft, DraftClub, Manager, Terms
 from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import Season
@@ -20,19 +20,22 @@ from hotstove.table.texts import Json, as_node
 
 def clubs_named(people: Sequence[str], computers: Sequence[str], seed: str | None) -> tuple[DraftClub, ...]:
     """The clubs of a draft, those of people first; with a seed their order is drawn. Raises Unreadable for a name twice."""
-    named = [(" ".join(name.split()), PERSON) for name in people] + [(" ".join(name.split()), COMPUTER) for name in computers]
-    if seed is not None:
-        chance = Chance(f"{seed} order")
-        named = [named.pop(chance.pick(len(named))) for _ in list(named)]
-    codes: list[str] = []
-    for name, _ in named:
-        codes.append(_code(name, codes))
-    clubs = tuple(
-        DraftClub(name, code, COMPUTER if manager == COMPUTER else PERSON)
-        for (name, manager), code in zip(named, codes, strict=True)
-    )
+    named: list[tuple[str, Manager]] = [*((name, PERSON) for name in people), *((name, COMPUTER) for name in computers)]
+    clubs = clubs_in_order(named, seed)
     check_codes(clubs, "--club and --computer")
     return clubs
+
+
+def clubs_in_order(named: Sequence[tuple[str, Manager]], seed: str | None) -> tuple[DraftClub, ...]:
+    """The clubs of a draft by their names and who picks, each with a code of its own; with a seed their order is drawn."""
+    given = [(" ".join(name.split()), manager) for name, manager in named]
+    if seed is not None:
+        chance = Chance(f"{seed} order")
+        given = [given.pop(chance.pick(len(given))) for _ in list(given)]
+    codes: list[str] = []
+    for name, _ in given:
+        codes.append(_code(name, codes))
+    return tuple(DraftClub(name, code, manager) for (name, manager), code in zip(given, codes, strict=True))
 
 
 def _code(name: str, taken: Sequence[str]) -> str:
