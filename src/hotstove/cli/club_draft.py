@@ -85,8 +85,9 @@ def command(
       hotstove draft league ours.draft live                 all at this terminal, each in his turn
       hotstove season new pinetar --draft ours.draft        the season of the drafted clubs
 
-    FILE is the whole draft, with all cards: by mail, who has picked sends it on to whose turn it is. Nobody can be picked who
-    would leave a squad without a man for each of its places, or another club without any. Of a man with cards of several
+    FILE is the whole draft, with all cards: by mail, who has picked sends it on to whose turn it is. The draft room in the
+    browser keeps the same file. Nobody can be picked who would leave a squad without a man for each of its places, or
+    another club without any. Of a man with cards of several
     clubs or seasons one is drafted; he is with his new club all season.
 
     \b
@@ -170,6 +171,13 @@ class DraftTable:
     file: DraftFile
     shown: list[PoolMan] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self._take(self.file)
+
+    def _take(self, file: DraftFile) -> None:
+        """Have the draft of that file, with the computer's picks where a room of many clubs has not made them all yet."""
+        self.file = file.with_draft(file.draft.computers_turns())
+
     @property
     def draft(self) -> ClubDraft:
         """The draft as it stands."""
@@ -225,7 +233,7 @@ class DraftTable:
 
     def _look(self) -> None:
         """Read it anew."""
-        self.file = draft_of(read_text(self.path), str(self.path), self.file)
+        self._take(draft_of(read_text(self.path), str(self.path), self.file))
 
     # --- What is told
 

@@ -38,6 +38,7 @@ from hotstove.web.kept_table import NotYet
 from hotstove.web.nicknames import name_in
 from hotstove.web.responses import NoSuchPage, refused
 from hotstove.web.seasons.brought import sweep
+from hotstove.web.seasons.draft_routes import draft_routes
 from hotstove.web.seasons.routes import season_routes
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.store import Store
@@ -143,6 +144,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/join/{link}", links.join),
         Route("/join/{link}", links.joined, methods=["POST"]),
         *season_routes(),
+        *draft_routes(),
         WebSocketRoute("/t/{id}/live", live),
         Route("/static/{name}", looking.static),
     ]

@@ -15,6 +15,11 @@ from starlette.routing import compile_path
 
 _ACTS = """answer skip together ask-again ask-all ask-next cards-only hold window take put-away undo agree step pace end
 say talk guide invite leave"""
+_DRAFT_ACTS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("pick", "auto", "undo", "away", "begin"), 10),
+    **dict.fromkeys(("wish", "hand", "leave", "invite"), 3),
+    "fill": 50,
+}
 _REPLAYED = ("box", "scorecard", "plays", "game.jsonl", "retrosheet.zip", "scorecard/{side}.svg")
 _SEASON_PAGES: Final = ("schedule", "news", "records", "awards", "postseason", "leaders", "clubs", "league")
 
@@ -101,6 +106,16 @@ _COSTS: Final[Mapping[str, int]] = {
     **{f"GET {_GAME}/{page}": 10 for page in ("shorthand", "lineup")},
     **{f"POST {_GAME}/{act}": 20 for act in ("shorthand", "take-out", "computer", "lineup")},
     **{f"GET {_GAME}{page}": 5 for page in ("", "/scorecard", "/scorecard/{side}.svg", "/plays")},
+    "GET /drafts/new/{game}": 5,
+    "POST /drafts/new/{game}": 10,
+    "GET /draft/{draft}": 6,
+    "GET /draft/{draft}/state": 1,
+    "GET /draft/{draft}/season": 1,
+    "GET /draft/{draft}/league.draft": 10,
+    "GET /draft/{draft}/link": 2,
+    **{f"POST /draft/{{draft}}/{act}": cost for act, cost in _DRAFT_ACTS.items()},
+    "GET /draft/{draft}/join/{link}": 2,
+    "POST /draft/{draft}/join/{link}": 5,
     "GET /static/{name}": 0,
 }
 BYTES: Final = 64 * 1024

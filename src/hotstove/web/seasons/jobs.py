@@ -137,11 +137,15 @@ def _plain(error: HotStoveError) -> str:
 
 @dataclass(slots=True)
 class Making:
-    """A season that is being made, of that game and year, by the browser with that secret; ``problem`` is what failed."""
+    """A season or a draft that is being made by the browser with that secret; ``problem`` is what failed.
 
-    game: str
-    year: str
+    ``words`` say what is being done. ``leads`` is the path of what is made, ``form`` that of the form which asked for it.
+    """
+
     secret: str
+    words: str
+    leads: str
+    form: str
     problem: str = ""
     over: bool = False
     cancelled: bool = False

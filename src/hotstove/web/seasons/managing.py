@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from hmac import compare_digest, digest
 from pathlib import Path
 from time import time_ns
 from typing import Final, NamedTuple
 
+from hotstove.league.club_draft.room import read_room
 from hotstove.league.season.people import MANAGERS, Manager, managers_in
 from hotstove.league.season.store import note_of
 from hotstove.table.errors import HotStoveError
@@ -40,19 +41,34 @@ def clubs_held(managers: Mapping[str, Manager], secret: str) -> tuple[str, ...]:
     )
 
 
-class Managed:
-    """The managers of the seasons that were asked for last, read again when a file has changed."""
+def managers_of_season(path: Path) -> dict[str, Manager]:
+    """The friends' places in a season's file; raises Unreadable."""
+    return managers_in(note_of(path, MANAGERS))
 
-    def __init__(self) -> None:
+
+def managers_of_draft(path: Path) -> dict[str, Manager]:
+    """The friends' places in the room of a draft; raises Unreadable."""
+    return dict(read_room(path).managers)
+
+
+class Managed:
+    """The managers of the seasons that were asked for last, or of drafts, read again when a file has changed.
+
+    ``read`` reads them; ``beside`` is the end of the name of a second file that says whether anything has.
+    """
+
+    def __init__(self, read: Callable[[Path], dict[str, Manager]] = managers_of_season, beside: str = "-wal") -> None:
+        self._read = read
+        self._beside = beside
         self._known: OrderedDict[Path, tuple[object, dict[str, Manager]]] = OrderedDict()
 
     def of(self, path: Path) -> dict[str, Manager]:
         """A season's managers by club; none of one that can't be read, as its pages say."""
-        stamps = [_stamp(path), _stamp(path.with_name(f"{path.name}-wal"))]
+        stamps = [stamp_of(path), stamp_of(path.with_name(f"{path.name}{self._beside}"))]
         known = self._known.pop(path, None)
         if known is None or known[0] != stamps:
             try:
-                known = stamps, managers_in(note_of(path, MANAGERS))
+                known = stamps, self._read(path)
             except HotStoveError:
                 known = stamps, {}
         if all(stamp is None or stamp.changed < time_ns() - COARSEST for stamp in stamps):
@@ -62,7 +78,7 @@ class Managed:
         return known[1]
 
 
-class _Stamp(NamedTuple):
+class Stamp(NamedTuple):
     """What says that a file is another one than before. ``changed`` is its inode's time (ns), which nobody sets."""
 
     device: int
@@ -71,9 +87,10 @@ class _Stamp(NamedTuple):
     changed: int
 
 
-def _stamp(path: Path) -> _Stamp | None:
+def stamp_of(path: Path) -> Stamp | None:
+    """What says that a file is another one than before; None if there is none."""
     try:
         about = path.stat()
     except OSError:
         return None
-    return _Stamp(about.st_dev, about.st_ino, about.st_size, about.st_ctime_ns)
+    return Stamp(about.st_dev, about.st_ino, about.st_size, about.st_ctime_ns)

@@ -25,6 +25,7 @@ from hotstove.table.events import BOTH, SIDES, Seat
 from hotstove.table.game import passes
 from hotstove.web.look.templates import render, whole
 from hotstove.web.seasons.asked import Asked
+from hotstove.web.seasons.draft_reading import listed_draft
 from hotstove.web.seasons.playing import Aim
 from hotstove.web.seasons.reading import OpenSeason, Reading, opened
 from hotstove.web.seasons.tables_shown import bracket_shown, days_of, decided_of, game_row, games_of, standings_shown
@@ -59,14 +60,35 @@ class Listed:
     problem: str = ""
 
 
-def list_page(files: tuple[tuple[str, Path, tuple[str, ...]], ...], here: bool, games: tuple[tuple[str, str], ...], page: int,
-              pages: int) -> str:  # fmt: skip
-    """The list of one's own seasons and of those in which one manages clubs for a friend, whose codes stand with these.
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """What the list of seasons is made of: ids, files, and the codes of clubs that one manages in them for friends.
 
-    ``here``: this server keeps seasons; ``games`` are those that offer them.
+    ``drafts`` are those likewise, with whether one owns each. ``here``: this server keeps seasons; ``games`` are those that
+    offer them, ``drafted`` those of which clubs are drafted.
     """
-    rows = [_listed(id_, path, clubs) for id_, path, clubs in files]
-    return render("seasons.html", rows=rows, here=here, games=games, page=page, pages=pages)
+
+    seasons: tuple[tuple[str, Path, tuple[str, ...]], ...]
+    drafts: tuple[tuple[str, Path, bool, tuple[str, ...]], ...]
+    here: bool
+    games: tuple[tuple[str, str], ...]
+    drafted: tuple[tuple[str, str], ...]
+
+
+def list_page(lists: Lists, page: int, pages: int) -> str:
+    """The list of one's own seasons and drafts, and of those in which one manages clubs for a friend."""
+    rows = [_listed(id_, path, clubs) for id_, path, clubs in lists.seasons]
+    drafts = [listed_draft(id_, path, owner, clubs) for id_, path, owner, clubs in lists.drafts]
+    return render(
+        "seasons.html",
+        rows=rows,
+        drafts=drafts,
+        here=lists.here,
+        games=lists.games,
+        drafted=lists.drafted,
+        page=page,
+        pages=pages,
+    )
 
 
 def _listed(id_: str, path: Path, theirs: tuple[str, ...]) -> Listed:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from hmac import compare_digest
+from pathlib import Path
 
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -20,11 +20,11 @@ from hotstove.table.game import games
 from hotstove.web.access import new_secret
 from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
-from hotstove.web.responses import NoSuchPage, form_of, html, is_file, secret_of, sentence, tables_of, who_wants, with_secret
+from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
 from hotstove.web.seasons import beginning, exports, lineup_routes, pages, people_pages, told_pages
 from hotstove.web.seasons import league_routes as leagues
 from hotstove.web.seasons.asking import back, own_season_at, refused_on, season_at, seasons_of, shown
-from hotstove.web.seasons.beginning import Given
+from hotstove.web.seasons.beginning import Given, given_in
 from hotstove.web.seasons.brought import bring_in_all, lay_table
 from hotstove.web.seasons.downloads import Download
 from hotstove.web.seasons.jobs import Making
@@ -109,8 +109,10 @@ async def season_list(request: Request) -> Response:
     page = min(int(asked), last) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
     part = own[page * pages.LISTED : (page + 1) * pages.LISTED]
     files = tuple((kept.id, kept.path, clubs) for kept, clubs in part)
-    here = seasons.shelf.folder is not None
-    look = partial(pages.list_page, files, here, season_games(), page, last + 1)
+    drafts = await seasons.look_up(lambda: _drafts_with_a_part(request)) if page == 0 else ()
+    drafted = tuple((name, title) for name, title in season_games() if beginning.has_drafts(ball_game_named(name)))
+    lists = pages.Lists(files, drafts, seasons.shelf.folder is not None, season_games(), drafted)
+    look = partial(pages.list_page, lists, page, last + 1)
     return html(await seasons.read(who_wants(request), look))
 
 
@@ -124,6 +126,17 @@ def _seasons_with_a_part(request: Request) -> list[tuple[Kept, tuple[str, ...]]]
         elif secret is not None and (clubs := clubs_held(seasons.managed.of(kept.path), secret)):
             found.append((kept, clubs))
     return found
+
+
+def _drafts_with_a_part(request: Request) -> tuple[tuple[str, Path, bool, tuple[str, ...]], ...]:
+    """The latest of one's own drafts, and of those in which one picks for clubs, with their codes."""
+    seasons, secret = seasons_of(request), secret_of(request) or ""
+    found: list[tuple[str, Path, bool, tuple[str, ...]]] = []
+    for kept in seasons.drafts.files():
+        owner, clubs = seasons.drafts.owns(request, kept.path), clubs_held(seasons.drafting.of(kept.path), secret)
+        if (owner or clubs) and len(found) < pages.LISTED:
+            found.append((kept.id, kept.path, owner, clubs))
+    return tuple(found)
 
 
 async def standings(request: Request) -> Response:
@@ -225,22 +238,10 @@ async def new(request: Request) -> Response:
     return html(await seasons.read(who_wants(request), look))
 
 
-async def _file(sent: UploadFile | str | None) -> tuple[str, bytes] | None:
-    """The name and the bytes of a file in a form; None if none was chosen."""
-    return (str(sent.filename)[-80:], await sent.read()) if is_file(sent) else None
-
-
 async def create(request: Request) -> Response:
     """Begin to make a season from the form."""
     game, seasons, who = _season_game(request), seasons_of(request), who_wants(request)
-    async with form_of(request) as form:
-        given = Given(
-            {name: value for name, value in form.items() if isinstance(value, str)},
-            tuple(dict.fromkeys(value for value in form.getlist("club") if isinstance(value, str))),
-            tuple(dict.fromkeys(value for value in form.getlist("mine") if isinstance(value, str))),
-            await _file(form.get("schedule")),
-            await _file(form.get("draft")),
-        )
+    given = await given_in(request)
     secret = secret_of(request) or new_secret()
     try:
         wanted = await seasons.read(who, partial(beginning.read_form, game, seasons.data, given))
@@ -250,29 +251,30 @@ async def create(request: Request) -> Response:
         problems = error.problems if isinstance(error, beginning.Wrong) else {"": sentence(error)}
         return html(await seasons.read(who, partial(beginning.form_page, game, seasons.data, given, problems)), 422)
     id_ = seasons.shelf.id_of(path)
-    made = Making(game, wanted.told_year, secret)
+    presses = wanted.year is not None
+    words = f"The cards of {wanted.year} are being pressed." if presses else "Its schedule is being made."
+    made = Making(secret, words, f"/season/{id_}", f"/seasons/new/{game}?year={wanted.told_year}")
     seasons.makings.begin(id_, made, partial(beginning.make_season, path, wanted), who)
     return with_secret(request, RedirectResponse(f"/seasons/making/{id_}", 303), secret)
 
 
 def _making(request: Request) -> Making:
-    """The season that this browser has begun to make; raises NoSuchPage for all others."""
+    """The season or draft that this browser has begun to make; raises NoSuchPage for all others."""
     found = seasons_of(request).makings.get(request.path_params["season"])
     secret = secret_of(request) or ""
     if found is None or not compare_digest(found.secret.encode(), secret.encode()):
-        raise NoSuchPage("no season is being made there")
+        raise NoSuchPage("nothing is being made there")
     return found
 
 
 async def making(request: Request) -> Response:
-    """Show that a season is being made; lead to it when it is there."""
+    """Show that a season or a draft is being made; lead to it when it is there."""
     found, id_ = _making(request), request.path_params["season"]
     if found.over and not found.problem:
-        return RedirectResponse(f"/season/{id_}", 303)
-    presses = found.year not in (beginning.OWN, beginning.DRAFTED)
-    words = f"The cards of {found.year} are being pressed." if presses else "Its schedule is being made."
+        return RedirectResponse(found.leads, 303)
     problem = sentence(NotLegal(found.problem)) if found.problem else ""
-    return html(render("season_making.html", id=id_, words=words, problem=problem, game=found.game, year=found.year))
+    what = "draft" if found.leads.startswith("/draft/") else "season"
+    return html(render("season_making.html", id=id_, what=what, words=found.words, problem=problem, form=found.form))
 
 
 async def making_progress(request: Request) -> Response:
@@ -282,7 +284,7 @@ async def making_progress(request: Request) -> Response:
 
 
 async def cancel_making(request: Request) -> Response:
-    """End the making of a season."""
+    """End the making of a season or a draft."""
     _making(request).cancelled = True
     return RedirectResponse("/seasons", 303)
 

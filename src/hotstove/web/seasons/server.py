@@ -18,6 +18,7 @@ from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 
 from hotstove.baseball.words import counted
+from hotstove.league.club_draft.room import ENDING as ROOM
 from hotstove.league.season.amended import Outdated
 from hotstove.table.errors import HotStoveError
 from hotstove.table.processes import READABLE, Calculator
@@ -25,10 +26,10 @@ from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.hosted_table import NotNeeded
 from hotstove.web.responses import NoSuchPage
 from hotstove.web.seasons.jobs import Makings, Runs
-from hotstove.web.seasons.managing import Managed, clubs_held
+from hotstove.web.seasons.managing import Managed, clubs_held, managers_of_draft
 from hotstove.web.seasons.playing import amendment_of, write_amendment
 from hotstove.web.seasons.reading import looked
-from hotstove.web.seasons.shelf import OWN_NAMES, Kept, Shelf
+from hotstove.web.seasons.shelf import DRAFT_ENDING, OWN_NAMES, Kept, Shelf
 
 T = TypeVar("T")
 READ_AT_ONCE: Final = Bounds(browser=16, address=48, all=120)
@@ -65,6 +66,10 @@ class NoSuchSeason(NoSuchPage):
     """No season has that address."""
 
 
+class NoSuchDraft(NoSuchPage):
+    """No draft has that address."""
+
+
 class Seasons:
     """The seasons of a server (`Shelf`). ``data`` is a folder of statistics; None: those that are bundled or installed."""
 
@@ -76,6 +81,7 @@ class Seasons:
         names: Collection[str] = OWN_NAMES,
     ) -> None:
         self.shelf = Shelf(folder, behind_proxy, names)
+        self.drafts = Shelf(folder, behind_proxy, names, DRAFT_ENDING)
         self.data = data
         self.closing = False
         self._reading = FairQueue("many pages of seasons are being made just now; try again in a moment", READ_AT_ONCE)
@@ -92,6 +98,12 @@ class Seasons:
         self.runs = Runs(self.write)
         self.makings = Makings(self.press)
         self.managed = Managed()
+        self.drafting = Managed(managers_of_draft, ROOM)
+        """Who manages which club in the drafts."""
+        self.settled: dict[Path, object] = {}
+        """What the files of drafts were when all picks were made for which nobody is asked."""
+        self.draft_states: dict[Path, tuple[object, str]] = {}
+        """What stands for drafts as all see them, with what the files were then."""
         self._seating: WeakValueDictionary[Path, asyncio.Lock] = WeakValueDictionary()
         self.kept_out: dict[tuple[Path, int], KeptOut] = {}
         """The games that are over at their tables and could not be brought in, by season and number."""
@@ -103,6 +115,13 @@ class Seasons:
         kept = await self.look_up(lambda: self.shelf.find(id_)) if len(id_) < 64 else None
         if kept is None:
             raise NoSuchSeason("there is no such season (any more)")
+        return kept
+
+    async def find_draft(self, id_: str) -> Kept:
+        """The draft with that id; raises NoSuchDraft."""
+        kept = await self.look_up(lambda: self.drafts.find(id_)) if len(id_) < 64 else None
+        if kept is None:
+            raise NoSuchDraft("there is no such draft (any more)")
         return kept
 
     async def look_up(self, work: Callable[[], T]) -> T:
@@ -121,12 +140,16 @@ class Seasons:
         return self.shelf.owns(request, kept.path)
 
     async def has_part_of(self, secret: str) -> bool:
-        """Whether the browser with that secret has made a season here, or manages a club of one."""
+        """Whether the browser with that secret has made a season or a draft here, or manages a club of one."""
 
-        def has_part(path: Path) -> bool:
-            return self.shelf.is_made_by(secret, path) or bool(clubs_held(self.managed.of(path), secret))
+        def has_part() -> bool:
+            return any(
+                shelf.is_made_by(secret, kept.path) or bool(clubs_held(managed.of(kept.path), secret))
+                for shelf, managed in ((self.shelf, self.managed), (self.drafts, self.drafting))
+                for kept in shelf.files()
+            )
 
-        return await self.look_up(lambda: any(has_part(kept.path) for kept in self.shelf.files()))
+        return await self.look_up(has_part)
 
     async def read(self, who: Who, look: Callable[[], T]) -> T:
         """Have something made of a season in the process that has seasons open; each address has one place in its queue."""

@@ -1,4 +1,7 @@
-"""The season files of a folder: their addresses, their owners, and who asks from the machine itself (decision 19)."""
+"""The season files of a folder: their addresses, their owners, and who asks from the machine itself (decision 19).
+
+The drafts of leagues stand on a shelf of their own in the same folder.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,8 @@ from hotstove.table.log import NotSaved
 from hotstove.web.guard import secret_in
 
 ENDING: Final = ".hotstove-season"
-MARK: Final = re.compile(rf"\.of-([0-9a-f]{{32}}){re.escape(ENDING)}\Z")
+DRAFT_ENDING: Final = ".hotstove-draft"
+MARK: Final = re.compile(rf"\.of-([0-9a-f]{{32}})(?:{re.escape(ENDING)}|{re.escape(DRAFT_ENDING)})\Z")
 """The maker's mark in the name of a file that was made in a browser."""
 KEY_FILE: Final = ".browser-key"
 _KEY_BYTES: Final = 32
@@ -40,14 +44,14 @@ _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A season's file, and the id in its address."""
+    """The file of a season or a draft, and the id in its address."""
 
     id: str
     path: Path
 
 
 class Shelf:
-    """The season files of ``folder``. ``behind_proxy``: others ask through a server on this machine.
+    """The season files of ``folder``, or those with another ``ending``. ``behind_proxy``: others ask through a server here.
 
     ``names`` are the host names by which this machine calls itself: a page of another site whose name is pointed at this
     machine (DNS rebinding) asks by another one.
@@ -55,8 +59,11 @@ class Shelf:
     With ``folder`` None there are no seasons here, and nobody can make one.
     """
 
-    def __init__(self, folder: Path | None, behind_proxy: bool = False, names: Collection[str] = OWN_NAMES) -> None:
+    def __init__(
+        self, folder: Path | None, behind_proxy: bool = False, names: Collection[str] = OWN_NAMES, ending: str = ENDING
+    ) -> None:
         self.folder = folder
+        self._ending = ending
         self._names = names
         self._behind_proxy = behind_proxy
         self._ids: dict[str, str] = {}
@@ -98,7 +105,7 @@ class Shelf:
         if self.folder is None or not self.folder.is_dir():
             return []
         found = []
-        for path in self.folder.glob(f"*{ENDING}"):
+        for path in self.folder.glob(f"*{self._ending}"):
             with suppress(OSError):  # removed meanwhile
                 found.append((path.stat().st_mtime_ns, path.name, path))
         return [Kept(self.id_of(path), path) for _, _, path in sorted(found, reverse=True)]
@@ -114,7 +121,7 @@ class Shelf:
         """The season with that id, or None. Every page of a season looks for its file, so no file is read for it."""
         if self.folder is None or not self.folder.is_dir():
             return None
-        kept = (Kept(self.id_of(path), path) for path in self.folder.glob(f"*{ENDING}"))
+        kept = (Kept(self.id_of(path), path) for path in self.folder.glob(f"*{self._ending}"))
         return next((each for each in kept if compare_digest(each.id.encode(), id_.encode())), None)
 
     # --- Owners
@@ -143,18 +150,25 @@ class Shelf:
         mark = MARK.search(path.name)
         return mark is not None and compare_digest(mark[1], self.mark_of(secret))
 
-    def new_path(self, request: Request, secret: str, what: str) -> Path:
-        """The path of a new season's file; raises NotLegal if there are too many here, or of this browser."""
+    def new_path(self, request: Request, secret: str, what: str, like: Path | None = None) -> Path:
+        """The path of a new file, of whose browser asks or of who has the file ``like`` that is there.
+
+        Raises NotLegal if there are too many here, or of this browser.
+        """
         assert self.folder is not None
         machine = self.is_machine(request)
         mark = "" if machine else f".of-{self.mark_of(secret)}"
         names = [kept.path.name for kept in self.files()]
         if not machine and (len(names) >= MOST or sum(mark in name for name in names) >= MOST_OF_ONE):
-            raise NotLegal("there are as many seasons here as this server takes; whoever runs it can remove some")
+            things = "seasons" if self._ending == ENDING else "drafts"
+            raise NotLegal(f"there are as many {things} here as this server takes; whoever runs it can remove some")
+        if like is not None:
+            known = MARK.search(like.name)
+            mark = "" if known is None else f".of-{known[1]}"
         begun = f"{datetime.now():%Y-%m-%d-%H%M%S}-{what}"
-        path, number = self.folder / f"{begun}{mark}{ENDING}", 2
+        path, number = self.folder / f"{begun}{mark}{self._ending}", 2
         while path.exists():
-            path, number = self.folder / f"{begun}-{number}{mark}{ENDING}", number + 1
+            path, number = self.folder / f"{begun}-{number}{mark}{self._ending}", number + 1
         return path
 
     def own_files(self, request: Request) -> list[Kept]:
