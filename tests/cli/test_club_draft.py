@@ -108,3 +108,17 @@ def test_a_pick_does_not_count_if_another_one_has_gone_on_with_the_draft(pipe: P
     assert picks(path) == ["Jack Glasscock, IN3 1889"]
     ours.auto()
     assert len(picks(path)) == 4, "it was looked at anew"
+
+
+def test_who_goes_on_at_a_computers_turn_has_it_pick_first(pipe: Pipe) -> None:
+    """So a room of many clubs leaves the file, which makes the computer's picks in pieces."""
+    path = pipe.home / "ours.draft"
+    fine(pipe, "draft", "league", str(path), *NEW)
+    file = read_draft(path)
+    for _ in range(2):
+        file = file.with_draft(file.draft.pick(file.draft.computer_pick()))
+    file.write(path)
+    assert file.draft.terms.clubs[file.draft.turn].name == "Crows"
+    out = fine(pipe, "draft", "league", str(path), "auto")
+    assert "Pick 5, Bees: " in out
+    assert len(picks(path)) == 5

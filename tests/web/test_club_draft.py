@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -16,9 +17,11 @@ from hotstove.league.club_draft.room import read_room, room_path, write_room
 from hotstove.league.season.people import managers_of, own_clubs
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal
+from hotstove.web.access import new_secret
 from hotstove.web.seasons import draft_files, draft_pages
 from hotstove.web.seasons.draft_files import Asker
 from hotstove.web.seasons.draft_reading import opened_draft
+from hotstove.web.seasons.server import Seasons
 from tests.web.browsing import text_of
 from tests.web.draft_case import SIZE, DraftRoom, serving_draft, small_draft
 from tests.web.seasons_case import MACHINE, STRANGER, serving_seasons
@@ -457,6 +460,25 @@ def test_a_draft_that_is_begun_already_goes_on_here(tmp_path: Path) -> None:
             assert page.status_code == 422
             assert 'id="draft-problem"' in page.text
             assert "<b>" not in page.text.partition("<main")[2]
+
+
+def test_a_draft_that_nobody_can_end_is_not_taken(tmp_path: Path) -> None:
+    """Its squads want more catchers than there are."""
+    file = small_draft()
+    catchers = len({each.man.person for each in file.draft.terms.pool if "C" in each.man.places})
+    data = json.loads(file.text()) | {"places": {"C": catchers // 2 + 1}, "size": catchers // 2 + 1}
+    with serving_seasons(tmp_path / "s", MACHINE) as server:
+        sent = json.dumps(data).encode()
+        page = server.browser().upload("/drafts/new/pinetar", "o.draft", sent, "draft", {"brings": "on"})
+        assert page.status_code == 422
+        assert "O.draft: there are too few men left who play C" in text_of(page)
+
+
+def test_who_has_a_part_in_a_draft_is_known_to_have_something_here(room: DraftRoom) -> None:
+    seasons: Seasons = room.server.app.state.seasons
+    ada = room.friend("BEE", "Ada")
+    found = [asyncio.run(seasons.has_part_of(each)) for each in (room.owner.secret, ada.secret, new_secret())]
+    assert found == [True, True, False]
 
 
 def test_games_without_such_drafts_have_no_form(tmp_path: Path) -> None:

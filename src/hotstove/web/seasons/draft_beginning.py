@@ -181,6 +181,8 @@ def _brought(rules: AnyBallGame, given: Given) -> WantedDraft:
         file = draft_of(text, name)
         if file.game is not rules:
             raise NotLegal(f"{name}: a draft of {file.game.title}, not of {rules.title}")
+        if lacking := file.draft.missing_in_pool():
+            raise NotLegal(f"{name}: there are too few men left who play {lacking}")
     except HotStoveError as error:
         raise Wrong({"draft": _sentence(error)}) from None
     return WantedDraft(rules.name, text=text, name=name)

@@ -7,7 +7,6 @@ command takes, too, while they read who may do it, and do it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -59,10 +58,11 @@ def settle(path: Path) -> bool:
 
     Returns whether more are to be made.
     """
-    with suppress(NotLegal):
+    try:
         _change(path, lambda now: now)
-    now = opened_draft(path)
-    return begun_season(path, now.room) is None and now.waits_for_nobody
+    except NotLegal:  # its season is begun
+        return False
+    return opened_draft(path).waits_for_nobody
 
 
 # --- Picks

@@ -18,7 +18,12 @@ function show(markup) {
     const focus = place(document.activeElement, old);
     const scrolled = [...old.querySelectorAll(".scroll[id]")].map((each) => [each.id, each.scrollLeft, each.scrollTop]);
     const opened = [...old.querySelectorAll("details")].map((each) => each.open);
+    const turn = old.querySelector("#turn");
+    const next = part.querySelector("#turn");
+    const words = next?.innerHTML;
+    if (turn && next) next.replaceWith(turn); // the same element, so that its new words are read out
     old.replaceWith(document.adoptNode(part));
+    if (turn && next && turn.innerHTML !== words) turn.innerHTML = words;
     const details = part.querySelectorAll("details");
     if (details.length === opened.length) details.forEach((each, at) => (each.open = opened[at]));
     for (const [scroll, left, top] of scrolled) document.getElementById(scroll)?.scrollTo(left, top);
@@ -77,13 +82,18 @@ document.addEventListener("submit", async (event) => {
   busy = false;
 });
 
+async function look() {
+  if (busy || document.hidden) return;
+  const found = await fetch(`${room.dataset.at}/state`);
+  if (!found.ok || (await found.text()) === room.dataset.state || busy) return;
+  const page = await fetch(location.href.split("#")[0]);
+  const markup = await page.text();
+  if (page.ok && !busy) show(markup);
+}
+
 async function follow() {
   try {
-    const found = await fetch(`${room.dataset.at}/state`);
-    if (found.ok && !busy && !document.hidden && (await found.text()) !== room.dataset.state) {
-      const page = await fetch(location.href.split("#")[0]);
-      if (page.ok && !busy) show(await page.text());
-    }
+    await look();
   } catch {
     // the server is away; it may come back
   }
