@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 import pytest
+from anyio import to_thread
 from starlette.types import Message, Scope
 
+from hotstove.web.hosted_table import Workers
 from tests.hostile.test_seats import with_guest
 from tests.web.browsing import Browser, Server, choices, version_of
 
@@ -131,3 +133,26 @@ def test_who_looks_on_by_now_gets_no_seat_at_the_next_table(server: Server, step
     heir.post(f"{new}/leave")
     assert held.let_go() == 303
     assert not choices(guest.get(new).text)
+
+
+def test_who_loses_his_seat_while_an_open_page_waits_to_be_sent_is_not_sent_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages are sent one after another, and he may have many open: each waits for those before it."""
+    owner, guest, id_, _ = with_guest(server)
+    heir, link, wait_to_send = server.browser(), owner.link(id_, "0"), Workers.wait_to_send
+    headers = {"cookie": f"hotstove={guest.secret}", "origin": "http://testserver"}
+    with server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
+        socket.receive_text()
+
+        async def later(workers: Workers) -> None:
+            monkeypatch.setattr(Workers, "wait_to_send", wait_to_send)
+            await to_thread.run_sync(heir.take_up, link)
+            await wait_to_send(workers)
+
+        monkeypatch.setattr(Workers, "wait_to_send", later)
+        owner.post("/name", {"name": "Ada"})
+        owner.get(f"/t/{id_}")
+        found = socket.receive()
+        assert (found["type"], found.get("code")) == ("websocket.close", 1008)
+    assert choices(heir.get(f"/t/{id_}").text)

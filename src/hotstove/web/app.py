@@ -187,13 +187,13 @@ async def live(socket: WebSocket) -> None:
                 while not tables.workers.closing and not gone.done():
                     stamp = hosted.told
                     if stamp != seen:
-                        screen = await tables.screen(id_, secret_in(socket))
+                        await tables.workers.wait_to_send()
+                        screen = await tables.screen(id_, secret_in(socket))  # after the wait, in which it may be lost
                         if screen is None:  # a watcher of a finished game that was taken back
                             await socket.close(NOT_YOURS)
                             return
                         if screen != now:
                             break
-                        await tables.workers.wait_to_send()
                         markup = await hosted.markup(screen)
                         if markup != sent:
                             told = markup if whole or not sent else changes(sent, markup)
