@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.web.chromium import patient, serving, until_live, watched
 from tests.web.tour import LATE, lay_all
 
-NARROW, PHONE, WIDE = 320, 390, 1600
+NARROW, COMMON, PHONE, WIDE = 320, 360, 390, 1600
 RUN = """async options => (await axe.run(options)).violations.filter(each => ["serious", "critical"].includes(each.impact)).map(
   each => `${each.impact} ${each.id}: ${each.nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join("; ")}`)"""
 CUT = """(html, width) => {
@@ -105,7 +105,7 @@ def test_every_page_at_both_widths_and_in_light_and_dark(chromium: Browser, tmp_
             page.goto(server.address + path)
             if page.locator("main[hx-ws\\:connect]").count():
                 until_live(page)
-            for width in (NARROW, PHONE, WIDE):
+            for width in (NARROW, COMMON, PHONE, WIDE):
                 page.set_viewport_size({"width": width, "height": 800})
                 if name in LATE:
                     board = cast("list[str]", page.locator(".line-score").evaluate(BOARD))
