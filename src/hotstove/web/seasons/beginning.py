@@ -35,6 +35,8 @@ OWN: Final = "own"
 """The form's year for a season of the clubs that come with the game."""
 DRAFTED: Final = "draft"
 """The form's year for a season of the clubs of a league's draft, whose file is sent with the form."""
+FEW_YEARS: Final = 12
+"""Up to so many years each has a button; of more one is chosen from a list."""
 GAMES: Final = range(1, 401)
 """Games of each club in such a season."""
 AS_PLAYED: Final = "as_played"
@@ -162,6 +164,7 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
         OWN=OWN,
         DRAFTED=DRAFTED,
         MEETINGS=MEETINGS,
+        FEW_YEARS=FEW_YEARS,
         year=chosen if season is not None or (chosen == OWN and dugout.own_clubs) or (chosen == DRAFTED and drafts) else "",
         asked_year=chosen,
         given=given.fields,

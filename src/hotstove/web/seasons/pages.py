@@ -8,6 +8,7 @@ from datetime import date as calendar
 from pathlib import Path
 from typing import Final
 
+from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.book.box_page import box_body
 from hotstove.book.scorecard import scorecard_svg
 from hotstove.book.story import story
@@ -65,14 +66,14 @@ class Lists:
     """What the list of seasons is made of: ids, files, and the codes of clubs that one manages in them for friends.
 
     ``drafts`` are those likewise, with whether one owns each. ``here``: this server keeps seasons; ``games`` are those that
-    offer them, ``drafted`` those of which clubs are drafted.
+    offer them, ``drafted`` the names of those of which clubs are drafted.
     """
 
     seasons: tuple[tuple[str, Path, tuple[str, ...]], ...]
     drafts: tuple[tuple[str, Path, bool, tuple[str, ...]], ...]
     here: bool
-    games: tuple[tuple[str, str], ...]
-    drafted: tuple[tuple[str, str], ...]
+    games: tuple[AnyBallGame, ...]
+    drafted: frozenset[str]
 
 
 def list_page(lists: Lists, page: int, pages: int) -> str:

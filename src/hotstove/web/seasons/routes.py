@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import dugout_of
 from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -87,9 +87,10 @@ def season_routes() -> list[Route]:
     ]
 
 
-def season_games() -> tuple[tuple[str, str], ...]:
-    """The games that offer seasons: names and titles."""
-    return tuple((name, game.title) for name, game in games().items() if _has_seasons(name))
+def season_games() -> tuple[AnyBallGame, ...]:
+    """The games that offer seasons, the one to begin with first."""
+    offered = (ball_game_named(name) for name in games() if _has_seasons(name))
+    return tuple(sorted(offered, key=lambda game: len(game.questions)))
 
 
 def _has_seasons(name: str) -> bool:
@@ -110,8 +111,9 @@ async def season_list(request: Request) -> Response:
     part = own[page * pages.LISTED : (page + 1) * pages.LISTED]
     files = tuple((kept.id, kept.path, clubs) for kept, clubs in part)
     drafts = await seasons.look_up(lambda: _drafts_with_a_part(request)) if page == 0 else ()
-    drafted = tuple((name, title) for name, title in season_games() if beginning.has_drafts(ball_game_named(name)))
-    lists = pages.Lists(files, drafts, seasons.shelf.folder is not None, season_games(), drafted)
+    offered = season_games()
+    drafted = frozenset(game.name for game in offered if beginning.has_drafts(game))
+    lists = pages.Lists(files, drafts, seasons.shelf.folder is not None, offered, drafted)
     look = partial(pages.list_page, lists, page, last + 1)
     return html(await seasons.read(who_wants(request), look))
 
@@ -226,7 +228,7 @@ async def play(request: Request) -> Response:
 def _season_game(request: Request) -> str:
     """The game of the address, which offers seasons; raises NoSuchPage, also where this server keeps none."""
     game = request.path_params["game"]
-    if seasons_of(request).shelf.folder is None or game not in dict(season_games()):
+    if seasons_of(request).shelf.folder is None or game not in {each.name for each in season_games()}:
         raise NoSuchPage("there are no seasons of that game here")
     return str(game)
 
