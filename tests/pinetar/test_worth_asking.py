@@ -95,7 +95,7 @@ def test_a_walk_is_asked_for_with_first_base_open_and_a_weak_batter_next() -> No
     state = position(inning=2, bases=second)
     state.batter = 8
     assert is_asked(state, "defense")
-    assert REASONS["defense"](state).endswith(" is due next")
+    assert REASONS["defense"](state).endswith(", on deck, bats worse")
     state.batter = 9
     assert not is_asked(state, "defense")
     state = position(inning=2)

@@ -97,6 +97,7 @@ def test_the_next_play_is_one_play_also_where_the_table_stops_after_half_innings
 def test_a_pause_tells_what_came_since_and_lasts_when_the_server_is_started_again(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
         browser, id_ = laid(server)
+        browser.act(id_, "pace", to="half")
         browser.answer(id_, browser.usual(id_))
         page = text_of(browser.get(f"/t/{id_}"))
         version = server.table(id_).version
@@ -111,6 +112,19 @@ def test_a_pause_tells_what_came_since_and_lasts_when_the_server_is_started_agai
         page = text_of(browser.get(f"/t/{id_}"))
         assert "What has just happened" in page, "of this step alone"
         assert "Since your last choice" not in page
+
+
+@pytest.mark.parametrize(("game", "usual"), [("pinetar", "play"), ("rb8", "half")])
+def test_where_little_is_asked_each_play_is_looked_at(tmp_path: Path, game: str, usual: str) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay(game, "sensible", "here")
+        for _ in range(200):
+            page = browser.get(f"/t/{id_}").text
+            if 'id="step-' in page:
+                break
+            browser.answer(id_, browser.usual(id_))
+        assert f'id="step-{usual}" class="main usual"' in page
 
 
 def test_only_who_plays_leads_on_and_only_where_the_table_has_stopped(tmp_path: Path) -> None:

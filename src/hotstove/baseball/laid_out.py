@@ -135,6 +135,12 @@ def usual_option(game: AnyBallGame, view: object, label: str, options: Sequence[
     return usual(view, label, options, seat) if usual is not None else None
 
 
+def is_at_stake(game: AnyBallGame, view: object, label: str) -> bool:
+    """Whether so much hangs on a question in this position that no answer to it is the usual one."""
+    judge: Callable[[object, str], bool] | None = getattr(game, "is_at_stake", None)
+    return judge is not None and judge(view, label)
+
+
 def asks_here(game: AnyBallGame, view: object, ask: Ask) -> str:
     """How a manager's question is put in this position: why it comes, and how often; empty where its own words say all."""
     words: Callable[[object, Ask], str] | None = getattr(game, "asks_here", None)

@@ -15,6 +15,7 @@ from hotstove.baseball.laid_out import (
     asks_together,
     burst_of,
     coming_moves,
+    is_at_stake,
     open_cards_of,
     option_arrows,
     option_face,
@@ -83,11 +84,14 @@ class GameSitting(Sitting):
         return StoryBuilders(passes(self.game))
 
     def now(self, seat: Seat) -> Time:
-        """The inning, half and batter; empty before the first turn."""
+        """The inning, the half with the runs that are at risk in it, and the batter; empty before the first turn.
+
+        So no pass outlasts runs that come to be at risk.
+        """
         if self.session.turns < 0:
             return ()
         situation = self.ball_game.situation(self.session.view(seat))
-        return situation.inning, situation.half, situation.batter
+        return situation.inning, (situation.half, situation.at_risk), situation.batter
 
     def nickname(self, seat: Seat) -> str:
         """The nickname of a seat's team."""
@@ -233,7 +237,10 @@ class GameSitting(Sitting):
         """The number of the usual option of a question that is open in a session."""
         if shown.seat is None or not shown.options:  # none before its manager has the screen
             return None
-        named = usual_option(self.ball_game, session.view(shown.seat), label_of(shown.why), shown.options, shown.seat)
+        view, label = session.view(shown.seat), label_of(shown.why)
+        if is_at_stake(self.ball_game, view, label):
+            return None
+        named = usual_option(self.ball_game, view, label, shown.options, shown.seat)
         return usual_of(self.game, shown) if named is None else named
 
     # --- A lineup that is laid out on a board

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.laid_out import asks_seldom
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import Sitting, Stops
@@ -72,7 +73,7 @@ class KeptTable(ABC):
         self.seat_stamps: Counter[Seat] = Counter()
         self.here: Counter[Seat] = Counter()
         self.names: dict[Seat, str] = {}
-        self.pace: Steps = "half"
+        self.pace: Steps = "play" if asks_seldom(self.game, header.record.setup) else "half"
         self._led_to = -1
         self.talk = Talk()
         self.clock = Clock(header.clock) if header.clock is not None else None

@@ -32,6 +32,8 @@ TABLE = 9
 
 LATE = 0.3
 """Seconds after a question is drawn, or after such a key, in which a key is not taken that had another meaning until then."""
+OF_HABIT = 2.0
+"""Seconds after a question is drawn in which an Enter is still meant for the die that was typed before it."""
 HALF_INNING = "h"
 """The key that plays on to the end of the half-inning where each play waits for one."""
 GOING_ON = (Choice("Enter", "the next play"), Choice(HALF_INNING, "the rest of the half-inning"))
@@ -190,7 +192,9 @@ class DrawnFront:
                 self._die_typed,
                 prompt.kind == "dice" and (prompt.is_whole_throw(typed) or typed in {each.key for each in prompt.choices}),
             )
-            if after_die and typed in ("\r", "\n"):  # a die needs no Enter, so Enter answers nothing
+            if (
+                after_die and typed in ("\r", "\n") and monotonic() - drawn < OF_HABIT
+            ):  # a die needs no Enter: it answers nothing
                 self._message = "A die needs no Enter; press it again to answer."
                 continue
             self._said, self._message = self._message, ""

@@ -190,6 +190,10 @@ class PineTar(GameShell[PineTarState, Team]):
 
         return asks_here(view, ask)
 
+    def asks_seldom(self, setup: Setup) -> bool:
+        """That one roll plays most at-bats, and a manager is asked only where something speaks for a call (PT-30)."""
+        return True
+
     def hardly_worth_asking(self, view: View, label: str, seat: Seat) -> bool:
         """Whether a question offers nothing in this position that is often wanted (``hotstove.play.asking``)."""
         from hotstove.games.pinetar.worth_asking import hardly_worth_asking

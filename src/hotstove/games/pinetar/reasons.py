@@ -145,7 +145,7 @@ def to_walk(state: PineTarState) -> str:
     following = state.offense.order[state.batter % ORDER]
     throws = state.defense.pitcher.card.throws
     if worth_against(state.hitter, throws) - worth_against(following, throws) >= WEAKER:
-        return f"{following.player.last_name} is due next"
+        return f"{following.player.last_name}, on deck, bats worse"
     ends_it = state.inning >= INNINGS and state.half and lead_of(state, state.half) == 0 and state.outs < 2
     return "a run ends the game" if ends_it else ""
 

@@ -20,7 +20,7 @@ from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
 from hotstove.games.smallball.about import ABOUT
 from hotstove.games.smallball.cards import CARD_KEYS, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
-from hotstove.games.smallball.decisions import BANK, HIT_AND_RUN, Decision
+from hotstove.games.smallball.decisions import BANK, DECISION, HIT_AND_RUN, Decision
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.numbers import NUMBERS
 from hotstove.games.smallball.scenarios import FACTS
@@ -28,6 +28,7 @@ from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import EDITION, SmallBallTurns, new_state
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Ask, Seat, Table, other
+from hotstove.table.events import label_of
 from hotstove.table.game import Manager, Setup
 
 
@@ -162,6 +163,11 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
             Roster(team.name, (("In the game", tuple(card_face(card, team) for card in team.cards)),)) for team in view.teams
         )
         return away, home
+
+    def is_at_stake(self, view: object, label: str) -> bool:
+        """Whether runs can be banked or lost by the next out (SB-18), so that neither is the usual answer."""
+        assert isinstance(view, SmallBallState)
+        return label == label_of(DECISION) and view.runs > 0
 
     def option_prospect(self, view: object, option: object, ask: Ask) -> str:
         """What a decision brings for certain, needs, or makes of the results (``hotstove.baseball.laid_out``)."""
