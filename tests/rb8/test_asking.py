@@ -118,12 +118,12 @@ def test_runners_who_are_sent_have_their_chances() -> None:
     assert re.fullmatch(r"safe \d+%", told["third tags"])
     assert told["swing away"] == ""
     assert "%" not in told.get("steal second with Green Light", "")
-    assert told["sacrifice bunt"] == "moves runners up 67%, lead runner out 17%, himself safe 33%"
+    assert told["sacrifice bunt"] == "works 67%"
 
 
 def test_a_bunt_s_chances_are_those_of_the_batter_s_faces() -> None:
     """RB-100; 1 and 2 count as 4 for the Drag Master (A15)."""
-    assert bunt_told((4, 4, 3, 4, 5, 6)) == "moves runners up 100%, himself safe 17%"
+    assert bunt_told((4, 4, 3, 4, 5, 6)) == "works 100%"
 
 
 def test_a_throw_at_one_of_several_runners_has_the_chance_of_his_out() -> None:

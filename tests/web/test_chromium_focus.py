@@ -40,6 +40,10 @@ def at_a_question(chromium: Browser, path: Path, game: str = "pinetar", calm: bo
             viewport={"width": 1280, "height": 800}, reduced_motion="reduce" if calm else "no-preference"
         )
         be(context, server.address, browser.secret, shows=not calm)
+        asked_alone = context.request.post(
+            f"{server.address}/t/{id_}/pace", form={"to": "asked"}, headers={"origin": server.address}
+        )
+        assert asked_alone.ok
         page = context.new_page()
         page.goto(f"{server.address}/t/{id_}")
         until_live(page)

@@ -72,18 +72,10 @@ def chances_of(starts: Sequence[int], chances: Sequence[float]) -> str:
 
 
 def bunt_told(faces: Faces) -> str:
-    """What a bunt comes to, by what the faces of its die count as for this batter (RB-100): ``moves runners up 67%``..."""
+    """How often a bunt moves the runners up, by what the faces of its die count as for this batter (RB-100)."""
     lines = [bunt_line(face).what for face in faces]
-    told = {
-        "moves runners up": (ResultKind.OUT_ALL_ADVANCE, ResultKind.INFIELD_SINGLE),
-        "lead runner out": (ResultKind.LEAD_RUNNER_OUT,),
-        "himself safe": (ResultKind.LEAD_RUNNER_OUT, ResultKind.INFIELD_SINGLE),
-    }
-    return ", ".join(
-        f"{words} {percent(sum(line in kinds for line in lines) / len(lines))}"
-        for words, kinds in told.items()
-        if any(line in kinds for line in lines)
-    )
+    moved = sum(line in (ResultKind.OUT_ALL_ADVANCE, ResultKind.INFIELD_SINGLE) for line in lines)
+    return f"works {percent(moved / len(lines))}"
 
 
 def _steal_chances(view: RB8View) -> Sequence[float]:
