@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, cast
 
@@ -182,6 +182,11 @@ def sent_runner(game: AnyBallGame, view: object, option: object) -> SentRunner |
     """The runner whom an option sends, if it is one alone; None also where the game does not say."""
     sent: Callable[[object, object], SentRunner | None] | None = getattr(game, "sent_runner", None)
     return sent(view, option) if sent is not None else None
+
+
+def simplest_first(found: Iterable[AnyBallGame]) -> list[AnyBallGame]:
+    """The games in the order in which they are learned best: the fewer questions, the sooner."""
+    return sorted(found, key=lambda game: len(game.questions))
 
 
 def ball_game_named(name: str) -> AnyBallGame:

@@ -9,7 +9,7 @@ from functools import cache
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, simplest_first
 from hotstove.baseball.contests import series_of
 from hotstove.baseball.team_editor import team_editor_of
 from hotstove.league.draft import Draft
@@ -70,7 +70,7 @@ async def start(request: Request) -> Response:
     statuses = {id_: await tables.status(id_, own[id_]) for id_ in under_way if id_ in own}
     known = games()
     titles = {name: game.title for name, game in known.items()}
-    ordered = sorted(known.values(), key=lambda game: len(game.questions))  # the one to begin with first
+    ordered = simplest_first(ball_game_named(name) for name in known)
     shown = sections(parts, titles, statuses, own)
     return html(
         await made_for(

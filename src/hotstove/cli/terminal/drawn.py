@@ -192,9 +192,8 @@ class DrawnFront:
                 self._die_typed,
                 prompt.kind == "dice" and (prompt.is_whole_throw(typed) or typed in {each.key for each in prompt.choices}),
             )
-            if (
-                after_die and typed in ("\r", "\n") and monotonic() - drawn < OF_HABIT
-            ):  # a die needs no Enter: it answers nothing
+            of_habit = after_die and typed in ("\r", "\n") and monotonic() - drawn < OF_HABIT
+            if of_habit:  # a die needs no Enter, so Enter answers nothing
                 self._message = "A die needs no Enter; press it again to answer."
                 continue
             self._said, self._message = self._message, ""

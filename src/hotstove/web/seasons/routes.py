@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, simplest_first
 from hotstove.baseball.season_play import dugout_of
 from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -89,8 +89,7 @@ def season_routes() -> list[Route]:
 
 def season_games() -> tuple[AnyBallGame, ...]:
     """The games that offer seasons, the one to begin with first."""
-    offered = (ball_game_named(name) for name in games() if _has_seasons(name))
-    return tuple(sorted(offered, key=lambda game: len(game.questions)))
+    return tuple(simplest_first(ball_game_named(name) for name in games() if _has_seasons(name)))
 
 
 def _has_seasons(name: str) -> bool:
@@ -228,7 +227,7 @@ async def play(request: Request) -> Response:
 def _season_game(request: Request) -> str:
     """The game of the address, which offers seasons; raises NoSuchPage, also where this server keeps none."""
     game = request.path_params["game"]
-    if seasons_of(request).shelf.folder is None or game not in {each.name for each in season_games()}:
+    if seasons_of(request).shelf.folder is None or not _has_seasons(game):
         raise NoSuchPage("there are no seasons of that game here")
     return str(game)
 
