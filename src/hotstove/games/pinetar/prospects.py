@@ -11,7 +11,7 @@ from hotstove.baseball.positions import POSITION_KEYS, Position
 from hotstove.baseball.words import counted
 from hotstove.games.pinetar.action import two_dice
 from hotstove.games.pinetar.bench import BATTING_PLACE, FIELDER, PINCH_HITTER, PINCH_RUNNER, RELIEF, REPLACEMENT
-from hotstove.games.pinetar.calls import STEAL_SECOND, STEAL_THIRD, ManagerCall
+from hotstove.games.pinetar.calls import ManagerCall
 from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
@@ -19,6 +19,7 @@ from hotstove.games.pinetar.managers.lineup import best_order
 from hotstove.games.pinetar.opening import LINEUP, STARTER, Order, orders, positions
 from hotstove.games.pinetar.outcomes import OutcomeKind
 from hotstove.games.pinetar.questions import PROMPTS
+from hotstove.games.pinetar.reasons import STOLEN_FROM
 from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import Replacement, View
 from hotstove.games.pinetar.worth_asking import REASONS
@@ -29,8 +30,6 @@ from hotstove.table.questions import Kind
 RUNS_SO: Final = ("slow", "medium", "fast")
 """How fast a runner is, by BR."""
 FREE_BASES = (OutcomeKind.WALK, OutcomeKind.HIT_BATTER)
-STOLEN_FROM: Final = {STEAL_SECOND: 1, STEAL_THIRD: 2}
-"""The base that the runner of a call leaves."""
 
 
 def option_prospect(view: View, option: object, ask: Ask) -> str:

@@ -31,6 +31,8 @@ WEAKER: Final = 6.0
 """Runs in a hundred plate appearances by which the next batter must be the weaker one, for this one to be walked."""
 OFTEN_SAFE: Final = 60
 """Rolls of a hundred on which a runner who may go is safe."""
+STOLEN_FROM: Final = {STEAL_SECOND: 1, STEAL_THIRD: 2}
+"""The base that the runner of a call leaves."""
 CLOSE: Final = 1
 """The difference in runs of a game that one run decides."""
 BIG_INNING: Final = 3
@@ -74,7 +76,7 @@ def to_steal(state: PineTarState) -> bool:
 
 
 def _is_promising(state: PineTarState, call: ManagerCall) -> bool:
-    start = {STEAL_SECOND: 1, STEAL_THIRD: 2}.get(call)
+    start = STOLEN_FROM.get(call)
     if start is not None:
         runner = state.bases[start - 1]
         return runner is not None and steal_chance(state, runner, start) + 1 >= OFTEN_SAFE

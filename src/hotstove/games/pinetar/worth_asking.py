@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from hotstove.games.pinetar.calls import DEFENSE, OFFENSE, PITCH, STEAL_SECOND, STEAL_THIRD, SWING, defense_calls, offense_calls
+from hotstove.games.pinetar.calls import DEFENSE, OFFENSE, PITCH, SWING, defense_calls, offense_calls
 from hotstove.games.pinetar.reasons import (
+    STOLEN_FROM,
     to_bunt,
     to_change_a_fielder,
     to_change_the_pitcher,
@@ -73,7 +74,7 @@ def unasked_moves(view: object, labels: Collection[str]) -> tuple[str, ...]:
         calls += [call for call in defense_calls(state, SWING) if call is not PITCH]
     chances = {
         call.text: steal_chance(state, runner, start) + 1
-        for call, start in ((STEAL_SECOND, 1), (STEAL_THIRD, 2))
+        for call, start in STOLEN_FROM.items()
         if (runner := state.bases[start - 1]) is not None
     }
     return tuple(f"{call} {chances[call.text]}%" if call.text in chances else call.text for call in calls)
