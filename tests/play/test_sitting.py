@@ -11,6 +11,8 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.laid_out import option_shares
+from hotstove.baseball.plays import HalfInningBegins
+from hotstove.baseball.words import half_inning
 from hotstove.games.clutch import GAME as CLUTCH
 from hotstove.games.clutch.strategy import StrategyCard
 from hotstove.games.clutch.teams import plain_deck
@@ -21,6 +23,7 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
 from hotstove.play.standing_passes import Span, StandingPass
+from hotstove.play.taking_back import told_before
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, label_of
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
@@ -843,3 +846,25 @@ def test_a_choice_made_in_secret_is_not_left_but_taken_back() -> None:
         sitting.answer_number(SHARED, random.randrange(len(sitting.on_offer(SHARED, ask))))
         assert not (secret and sitting.back.may_leave(SHARED))
         given += 1
+
+
+def test_who_would_take_back_an_answer_of_an_earlier_half_inning_is_told_which() -> None:
+    sitting = rb8(("sensible", "you"), "far back")
+    screen, told = Screen((HOME,), True), []
+    while not sitting.over and len(told) < 3:
+        last = sitting.back.last_of(screen)
+        events = sitting.session.events
+        begun = [event for event in events if isinstance(event, HalfInningBegins)]
+        if last is not None:
+            earlier = [
+                each for each in events[: told_before(sitting.session, last.place)] if isinstance(each, HalfInningBegins)
+            ]
+            half = sitting.back.half_left(screen)
+            assert bool(half) == (0 < len(earlier) < len(begun))
+            if half:
+                assert half == half_inning(earlier[-1].inning, earlier[-1].half)
+                told.append(half)
+        ask = sitting.asked(screen)
+        assert ask is not None
+        sitting.answer(screen, ask.texts[pass_of(sitting.game, ask) or 0])
+    assert len(told) == 3

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from hotstove.baseball.words import counted
+from hotstove.baseball.plays import HalfInningBegins
+from hotstove.baseball.words import counted, half_inning
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal
@@ -80,6 +81,7 @@ class TakingBack:
         self._refused: Request | None = None
         self._last: dict[Screen, LastAnswer | None] = {}  # since the last change
         self._since: dict[Screen, int] = {}
+        self._before_last: dict[Screen, int] = {}  # the number of events told before it
         self._led_on = 0  # the number of events before a person last led the game on without an answer
         self._told_before = len(sitting.session.events)  # before the last change that everybody knows of
         self._public = self._known(())
@@ -92,6 +94,7 @@ class TakingBack:
         self._led_on = self._led_on if self._led_on <= told else 0
         self._last.clear()
         self._since.clear()
+        self._before_last.clear()
         if self._request is not None and self._request.known != self._known(self._request.seats):
             self._request = None
 
@@ -150,10 +153,26 @@ class TakingBack:
         if screen not in self._since:
             last = self.last_of(screen) if screen.seats else None
             if last is not None:
-                self._since[screen] = max(told_before(self._sitting.session, last.place), self._led_on)
+                self._since[screen] = max(self._before(screen, last), self._led_on)
             else:
                 self._since[screen] = 0 if screen.seats else self._told_before
         return self._since[screen]
+
+    def _before(self, screen: Screen, last: LastAnswer) -> int:
+        if screen not in self._before_last:
+            self._before_last[screen] = told_before(self._sitting.session, last.place)
+        return self._before_last[screen]
+
+    def half_left(self, screen: Screen) -> str:
+        """The half-inning of the screen's last answer if another one has begun since, ``top of the 3rd``; else empty."""
+        last, events = self.last_of(screen), self._sitting.session.events
+        if last is None:
+            return ""
+        told = self._before(screen, last)
+        if not any(isinstance(event, HalfInningBegins) for event in events[told:]):
+            return ""
+        begun = next((event for event in reversed(events[:told]) if isinstance(event, HalfInningBegins)), None)
+        return half_inning(begun.inning, begun.half) if begun is not None else ""
 
     def told_on(self, screen: Screen) -> int:
         """The number of events told before those that the screen goes on telling: mostly `since`.

@@ -224,7 +224,9 @@ class BrowserTable(PlayedTable):
         """Return this person's last answer as one that may be taken back, or None."""
         back = self.sitting.back
         last = None if self.closed else back.last_of(screen)
-        return TakeBack(last.free, back.waits(screen), back.was_refused(screen)) if last is not None else None
+        if last is None:
+            return None
+        return TakeBack(last.free, back.half_left(screen), back.waits(screen), back.was_refused(screen))
 
     def _asked_back(self, screen: Screen) -> str:
         """Return the other manager's request to take something back, in words, if this person has to answer it."""

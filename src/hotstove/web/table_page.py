@@ -44,9 +44,13 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last answer of this person. Unless ``free``, the other manager must agree: ``waiting`` for that, or ``refused``."""
+    """The last answer of this person. Unless ``free``, the other manager must agree: ``waiting`` for that, or ``refused``.
+
+    ``half``: the half-inning in which it was given if that has ended, ``top of the 3rd``.
+    """
 
     free: bool
+    half: str
     waiting: bool = False
     refused: bool = False
 

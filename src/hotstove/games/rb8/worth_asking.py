@@ -23,8 +23,8 @@ from hotstove.table.events import label_of
 
 WINDOWS: Final = frozenset(map(label_of, (BEFORE_CARD, REACTION, ON_RUN)))
 """The windows of cards that bring something by themselves."""
-LITTLE: Final = 0.5
-"""A card that brings less than this share of what it is worth to keep is hardly ever played."""
+LITTLE: Final = 0.1
+"""A card that brings less than this share of what it is worth to keep changes nothing that anybody would play it for."""
 
 
 def hardly_worth_asking(view: object, label: str, seat: Seat) -> bool:
