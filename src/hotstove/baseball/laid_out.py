@@ -36,6 +36,11 @@ class Roster:
     team: str
     groups: tuple[tuple[str, tuple[CardFace, ...]], ...]
 
+    def face(self, name: str) -> CardFace | None:
+        """A player's card, whose title may have a number before his name; None if there is none."""
+        faces = (face for _, faces in self.groups for face in faces)
+        return next((face for face in faces if face.title == name or face.title.endswith(f" {name}")), None)
+
 
 def rosters_of(game: AnyBallGame, view: object) -> tuple[Roster, ...]:
     """Both teams' cards, away and home, as a seat's view shows them; empty if the game has no such list."""

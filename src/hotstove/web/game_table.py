@@ -10,9 +10,10 @@ from typing import Any
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
-from hotstove.baseball.laid_out import charts_of, rosters_of
+from hotstove.baseball.laid_out import Roster, charts_of, rosters_of
 from hotstove.baseball.lineup_board import Placed
-from hotstove.baseball.plays import HalfInningBegins, Play, ReadOn, Reckoning
+from hotstove.baseball.plays import HalfInningBegins, Play, ReadOn, Reckoning, Substitution
+from hotstove.baseball.positions import Position
 from hotstove.baseball.words import half_inning
 from hotstove.book.story import StoryEntry
 from hotstove.lab.odds import NextPlay, assumption, next_plays
@@ -25,7 +26,7 @@ from hotstove.play.screens import Screen
 from hotstove.play.sitting import Stops
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, other
 from hotstove.table.game import labels_apart, next_step
 from hotstove.table.session import AnySession, Session
 from hotstove.web.browser_table import BrowserTable, NextTable
@@ -107,7 +108,8 @@ class GameTable(BrowserTable):
             watches=not screen.seats or sitting.back.is_led_on(screen),
             window=self._window(ask),
             cards_only=self._cards_only(screen) if begun else (),
-            met=self._met(new, seats_shown),
+            met=self._met(new, seats_shown, rosters),
+            substituted=any(isinstance(event, Substitution) for event in self.session.events_since(since)),
             strips=strips(self.session.events, {entry.at for entry in new}),
             board=sitting.lineup_board(screen) if asked else None,
             asked=ask.seat if ask is not None and asked else None,
@@ -140,15 +142,25 @@ class GameTable(BrowserTable):
         answered = self.sitting.answered_by(ask.seat)
         return lesson_of(self.game, self.session.record.setup, self.session.view(ask.seat), ask, answered)
 
-    def _met(self, plays: Sequence[StoryEntry], seats_shown: Seats) -> Mapping[int, Meeting]:
-        """Return the cards of batter and pitcher before each of these plays; not where somebody else came to bat meanwhile."""
+    def _met(self, plays: Sequence[StoryEntry], seats_shown: Seats, rosters: tuple[Roster, ...]) -> Mapping[int, Meeting]:
+        """Return the cards of batter and pitcher before each of these plays; those of substitutes as the rosters have them."""
         met = {}
         for entry in plays:
-            state = self.session.before(entry.at)
-            if entry.scene is not None and state is not None:
-                now = self.game.situation(self.game.view(state, seats_shown[0] if seats_shown else AWAY))
-                if any(way.start == 0 and way.name == now.batter for way in entry.scene.ways):
-                    met[entry.at] = Meeting(now.card, now.pitching, read_on(self.session.events[: entry.at]))
+            scene, state = entry.scene, self.session.before(entry.at)
+            batter = next((way.name for way in scene.ways if way.start == 0), None) if scene is not None else None
+            if scene is None or state is None or batter is None:
+                continue
+            now = self.game.situation(self.game.view(state, seats_shown[0] if seats_shown else AWAY))
+            pitcher = dict(scene.fielders).get(Position.PITCHER, now.pitcher)
+            batting, pitching = now.card, now.pitching
+            if now.batter != batter:
+                found = rosters[scene.half].face(batter) if rosters else None
+                if found is None:
+                    continue
+                batting = found
+            if now.pitcher not in ("", pitcher) and rosters:
+                pitching = rosters[other(scene.half)].face(pitcher) or pitching
+            met[entry.at] = Meeting(batting, pitching, read_on(self.session.events[: entry.at]))
         return met
 
     def _window(self, ask: Ask | None) -> OpenWindow | None:

@@ -98,10 +98,10 @@ class GameContent:
     to this person: they followed his last choice (``chose``) or, for a person without a seat or one who has led the game on
     (``watches``), the last act. Those after the first ``told_on`` are told, some perhaps once more.
     ``window`` says how long the question stays open; ``cards_only`` are the cards of his hand, each with whether he is asked
-    for it. ``met`` are the cards of batter and pitcher as they lay before each new play, by its place among all events, and
-    ``strips`` the scoreboard before and after it; ``lesson`` and ``lessons`` are, in a guided game, the rules of the question
-    and of what has happened that matter for the first time. ``board`` is that of a lineup that is asked for, ``asked`` the
-    seat that is asked.
+    for it. ``met`` are the cards of batter and pitcher as they lay before each new play, by its place among all events;
+    ``substituted``: somebody has come into the game among the new events; ``strips`` are the scoreboard before and after each
+    play; ``lesson`` and ``lessons`` are, in a guided game, the rules of the question and of what has happened that matter for
+    the first time. ``board`` is that of a lineup that is asked for, ``asked`` the seat that is asked.
     """
 
     moment: Moment
@@ -119,6 +119,7 @@ class GameContent:
     window: OpenWindow | None = None
     cards_only: tuple[tuple[str, bool], ...] = ()
     met: Mapping[int, Meeting] = field(default_factory=dict)
+    substituted: bool = False
     strips: Mapping[int, tuple[Strip, Strip]] = field(default_factory=dict)
     lesson: Lesson | None = None
     lessons: tuple[Lesson, ...] = ()

@@ -86,5 +86,5 @@ def strip_svg(row: Ranges, selected: SelectedRow | None) -> Markup:
 
 def title_of(roster: Roster, name: str) -> str:
     """Return the title of a player's card, which may have a number before his name; empty if the roster has none."""
-    titles = [face.title for _, faces in roster.groups for face in faces]
-    return next((title for title in titles if title == name or title.endswith(f" {name}")), "")
+    face = roster.face(name)
+    return face.title if face is not None else ""
