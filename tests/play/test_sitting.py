@@ -850,7 +850,8 @@ def test_a_choice_made_in_secret_is_not_left_but_taken_back() -> None:
 
 def test_who_would_take_back_an_answer_of_an_earlier_half_inning_is_told_which() -> None:
     sitting = rb8(("sensible", "you"), "far back")
-    screen, told = Screen((HOME,), True), []
+    screen = Screen((HOME,), True)
+    told: list[str] = []
     while not sitting.over and len(told) < 3:
         last = sitting.back.last_of(screen)
         events = sitting.session.events
