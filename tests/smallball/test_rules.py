@@ -14,11 +14,12 @@ import pytest
 from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play
 from hotstove.games.smallball import GAME, rules
 from hotstove.games.smallball.cards import Code, Pinch, read_team, shipped_team, shipped_teams
-from hotstove.games.smallball.decisions import ALL_DECISIONS, legal
+from hotstove.games.smallball.decisions import ALL_DECISIONS, DECISION, SACRIFICE, legal
 from hotstove.games.smallball.state import SmallBallState
 from hotstove.managers.simple import AtRandom
 from hotstove.play.seats import sides_change
 from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, Event, HotStoveError, NotLegal
+from hotstove.table.asks import Ask
 from hotstove.table.game import Bench
 from hotstove.table.live import LiveTable
 from hotstove.table.script import ScriptTable
@@ -502,3 +503,13 @@ def test_a_team_file_plays_and_its_cards_lie_in_order_of_number(tmp_path: Path) 
     assert read_team(read_yaml(file.read_text(encoding="utf-8"), "mine")).cards[0].results == tuple(
         Code(code) for code in CODES
     )
+
+
+def test_a_sacrifice_with_two_outs_says_that_it_is_the_third_one_whatever_is_rolled() -> None:
+    """SB-34: the batter is out on each face of the die; SB-R-17: it may be declared all the same."""
+    told = {}
+    for outs in (1, 2):
+        state = Before((True, False, False), outs, 0).state()
+        ask = Ask("choose", DECISION, state.half, rules.options(state))
+        told[outs] = GAME.option_prospect(GAME.view(state, state.half), SACRIFICE, ask)
+    assert told == {1: "laid down on 1 to 4", 2: "third out either way"}

@@ -20,7 +20,7 @@ from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
 from hotstove.games.smallball.about import ABOUT
 from hotstove.games.smallball.cards import CARD_KEYS, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
-from hotstove.games.smallball.decisions import BANK, DECISION, HIT_AND_RUN, Decision
+from hotstove.games.smallball.decisions import BANK, DECISION, HIT_AND_RUN, SACRIFICE, Decision
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.numbers import NUMBERS
 from hotstove.games.smallball.scenarios import FACTS
@@ -180,6 +180,8 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
             return "makes GO a single and FO and SO double plays"
         if option.pinch is not None and option.swings and not option.hit_and_run:
             return f"once: {PINCH_HITTERS[option.pinch]}"
+        if option is SACRIFICE and view.outs == 2:
+            return "third out either way"  # SB-34, SB-R-17
         made = rules.SUCCESS.get(option.call)
         return f"{made} on 1 to {rules.SUCCEEDS}" if made is not None else ""
 
