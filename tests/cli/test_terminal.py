@@ -402,7 +402,7 @@ def test_replay_step_by_step(tmp_path: Path) -> None:
             screen.settle()
             screen.press(key)
         assert screen.end() == 0
-    with Screen(tmp_path, "replay", str(path), "--step") as screen:
+    with Screen(tmp_path, "replay", str(path)) as screen:  # at a terminal it goes play by play
         assert "Top of the 1st" in screen.settle()
         screen.press(" ")
         screen.settle()

@@ -30,12 +30,20 @@ from hotstove.table.session import AnySession, Session
 
 @dataclass(frozen=True, slots=True)
 class ReplayLook:
-    """The options of a replay: after which play it stops, whether it goes play by play and in lines, whose hand is shown."""
+    """The options of a replay: after which play it stops, whether it goes play by play and in lines, whose hand is shown.
+
+    ``steps`` is whether it goes play by play if that was said; else it does at a terminal, where a whole game scrolls away.
+    """
 
     until: int | None
-    step: bool
+    steps: bool | None
     plain: bool
     seat: str | None
+
+    @property
+    def step(self) -> bool:
+        """Whether it goes play by play."""
+        return self.steps if self.steps is not None else self.until is None and keyboard.is_terminal()
 
     def show(self, session: AnySession, name: object) -> None:
         """Print a game play by play, or step through it; ``name`` is the game's, the file of a saved one."""
@@ -78,7 +86,13 @@ def replay_look(command: F) -> F:
     """The options of `ReplayLook`, passed as ``look``."""
     options: tuple[Callable[[F], F], ...] = (
         click.option("--until", type=click.IntRange(0), metavar="N", help="Stop after play N and show the position."),
-        click.option("--step", is_flag=True, help="One play at a time, on the drawn table where there is room for it."),
+        click.option(
+            "--step/--whole",
+            "steps",
+            default=None,
+            help="One play at a time, on the drawn table where there is room for it, or all of it as text "
+            "[default: --step at a terminal, unless --until is given].",
+        ),
         click.option("--plain", is_flag=True, help="With --step: lines of text instead of a drawing."),
         click.option("--seat", type=click.Choice((*SIDES, "both")), help="Whose hand to show [default: all that you may see]."),
     )
@@ -100,7 +114,7 @@ def command(wanted: str | None, look: ReplayLook, keep: bool) -> None:
       hotstove replay game.jsonl               a file
       hotstove replay game.txt                 a game in shorthand, by its plays alone
       hotstove replay 2 --until 12             the first twelve plays of the game before the last, and the position then
-      hotstove replay game.jsonl --step        one play at a time; b goes back, w shows why
+      hotstove replay --whole                  all of it as text, also at a terminal, where it goes play by play otherwise
 
     In games with hidden hands, a finished game lies open; of an unfinished one you see what you see at the table. The seed,
     which would tell the dice to come, is told of a finished game. Games of a season: hotstove season replay 41.
