@@ -252,7 +252,7 @@ def test_a_fielder_is_moved_by_his_number_and_a_digit(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.word)
-def test_a_tier_says_what_it_unlocks_and_what_the_next_one_would(tier: Tier) -> None:
+def test_a_tier_says_what_it_is_played_with_and_what_the_next_one_unlocks(tier: Tier) -> None:
     """At the first half-inning, in the help, and when the game is over (SC-003); the last tier has nothing to climb to."""
     nobody = as_node(None)
     setup = GAME.set_up(nobody, nobody, as_node({"tier": tier.word}))
@@ -264,7 +264,7 @@ def test_a_tier_says_what_it_unlocks_and_what_the_next_one_would(tier: Tier) -> 
         if moment.situation is not None and moment.situation.inning == 1:
             noted |= {*moment.situation.play_so_far, *moment.situation.notes}
         play_on(each.session, (manager, manager), limit=1)
-    assert f"{tier.title}. {tier.unlocks}" in noted
+    assert f"{tier.title}. {tier.played_with}" in noted
     play_on(each.session, (manager, manager))
     moment = each.moment(Screen((), True), ("sensible", "sensible"))
     assert moment.over
@@ -272,10 +272,13 @@ def test_a_tier_says_what_it_unlocks_and_what_the_next_one_would(tier: Tier) -> 
     after = "" if tier.following is None else f"The next tier is the {tier.following.title}"
     assert moment.situation is not None
     assert moment.situation.afterwards.startswith(after)
+    if tier.following is not None:
+        assert moment.situation.afterwards.endswith(tier.following.unlocks)
+        assert "No longer: " in tier.following.unlocks, "for who has played the tier before"
     assert bool(moment.situation.afterwards) == (tier is not Tier.CHAMPIONSHIP)
     assert after[:20] in told
     helped = " ".join(report.helped(GAME, moment.situation).split())
-    assert all(f"tier={other.word} {other.unlocks}" in helped for other in Tier)
+    assert all(f"tier={other.word} {other.played_with}" in helped for other in Tier)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -475,7 +478,7 @@ def test_what_is_new_in_a_tier_stands_whole_on_its_first_screen(tier: Tier) -> N
     lines = [line.plain for line in screen.draw(moment, Look(80, 24), each.prompt(Screen((1,), True), moment.situation))]
     assert len(lines) == 24
     text = " ".join(" ".join(lines).split())
-    assert f"{tier.title}. {tier.unlocks}" in text
+    assert f"{tier.title}. {tier.played_with}" in text
     assert ("green is near, red deep" in text) == tier.field
     assert "Before the game" in lines[0]
 

@@ -160,14 +160,14 @@ def test_each_finding_of_a_refused_file_stands_on_a_line_and_the_file_is_asked_f
     assert "Choose the file again" not in text_of(server.client.post("/new/clutch", data={"dice": "some"}, headers=headers))
 
 
-def test_each_tier_says_what_it_unlocks_and_what_holds_no_longer(server: Server) -> None:
+def test_each_tier_says_what_it_is_played_with(server: Server) -> None:
     page = server.browser().get("/new/sportsclix").text
     shown, _, folded = page.partition('<details class="options"')
     assert 'name="option.tier"' in shown
     assert 'name="option.tier"' not in folded
     words = text_of(server.browser().get("/new/sportsclix"))
     for tier in Tier:
-        assert f"{tier.word} {tier.unlocks}" in words
+        assert f"{tier.word} {tier.played_with}" in words
     assert "explained" not in server.browser().get("/new/rb8").text
 
 

@@ -303,8 +303,8 @@ SELDOM_ASKED: Final = "You decide the batting order, and the result at total con
 
 
 def tier_words(tier: Tier) -> Iterator[str]:
-    """A tier with what is new in it and what holds no longer (SC-003), told before its first question."""
-    yield f"{tier.title}. {tier.unlocks}"
+    """A tier with what it is played with (SC-003), told before its first question."""
+    yield f"{tier.title}. {tier.played_with}"
     if not tier.secret_dice:
         yield SELDOM_ASKED
 

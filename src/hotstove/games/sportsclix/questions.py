@@ -144,7 +144,7 @@ SWITCHES: tuple[Switch, ...] = (
         "SC-002",
         "The rules; each tier builds on the one before.",
         tuple(TIERS),
-        tuple(tier.unlocks for tier in TIERS.values()),
+        tuple(tier.played_with for tier in TIERS.values()),
         learned_with=Tier.REGULAR_SEASON.word,
     ),
     Switch(

@@ -41,9 +41,14 @@ class Tier(IntEnum):
         return self.name.replace("_", " ").title()
 
     @property
+    def played_with(self) -> str:
+        """What it is played with, beside the rules of the tier before."""
+        return f"{NEW[self]}." if self is Tier.PRESEASON else f"The {Tier(self - 1).title}, with {NEW[self]}."
+
+    @property
     def unlocks(self) -> str:
-        """What is new in it, and what of the tier before holds no longer."""
-        return UNLOCKS[self]
+        """What is new in it, and what of the tier before holds no longer, for who has played that one."""
+        return f"New: {NEW[self]}. No longer: {NO_LONGER[self]}." if self in NO_LONGER else self.played_with
 
     @property
     def following(self) -> Tier | None:
@@ -63,18 +68,21 @@ class Tier(IntEnum):
         return THREE_BALLS if self is Tier.CHAMPIONSHIP else BLUE_4
 
 
-UNLOCKS: Final = {
+NEW: Final = {
     Tier.PRESEASON: "Dice and dials alone, with next to nothing to decide: the red die meets the black one; hits, total "
-    "control and three up, three down turn dials up. Batters begin hot, at red 3.",
-    Tier.REGULAR_SEASON: "New: two dice to choose from, in secret; six zones, fielders where you place them, fences; Deep "
-    "Flies and other special plays. No longer: sure outs on all ground and fly balls, dice for the squares, batters who begin "
-    "at red 3.",
-    Tier.PLAYOFFS: "New: runners are sent, tag up and steal; double plays, bunts, intentional walks; doubles on the attempt "
-    "dice; all gains and losses of clicks, and tired pitchers. No longer: runners who hold on every out, dials that only turn "
-    "up.",
-    Tier.CHAMPIONSHIP: "New: teams of your own, designated hitters, substitutes, players out of position, intangibles. No "
-    "longer: blue 4 as the end of the dial; at three balls a player leaves the game.",
+    "control and three up, three down turn dials up. Batters begin hot, at red 3",
+    Tier.REGULAR_SEASON: "two dice to choose from, in secret; six zones, fielders where you place them, fences; Deep "
+    "Flies and other special plays",
+    Tier.PLAYOFFS: "runners who are sent, tag up and steal; double plays, bunts, intentional walks; doubles on the attempt "
+    "dice; all gains and losses of clicks, and tired pitchers",
+    Tier.CHAMPIONSHIP: "teams of your own, designated hitters, substitutes, players out of position, intangibles",
 }
-"""What each tier unlocks and ends, for people who climb them (SC-003; the tier table)."""
+"""What each tier adds (SC-003; the tier table)."""
+NO_LONGER: Final = {
+    Tier.REGULAR_SEASON: "sure outs on all ground and fly balls, dice for the squares, batters who begin at red 3",
+    Tier.PLAYOFFS: "runners who hold on every out, dials that only turn up",
+    Tier.CHAMPIONSHIP: "blue 4 as the end of the dial; at three balls a player leaves the game",
+}
+"""What of the tier before each one ends, for people who climb them (SC-003; the tier table)."""
 TIERS: Final = {tier.word: tier for tier in Tier}
 """Each tier by its name as an option."""
