@@ -14,7 +14,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix import GAME
-from hotstove.games.sportsclix.advice import CLEARLY_MORE, shares_reason, worth_chosen, zones_open
+from hotstove.games.sportsclix.advice import CLEARLY_MORE, how_often, shares_reason, worth_chosen, zones_open
 from hotstove.games.sportsclix.attempts import AttemptSum, Outcome, attempt_dice, chance
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import RED_6, mark
@@ -145,7 +145,7 @@ class Dicing(LiveTable[SportsClixState]):
             for option, share in zip(options, mine, strict=True):
                 assert isinstance(option, IconDie)
                 words = prospect(self.state, option)
-                assert words.startswith(f"{percent(share)}, ")
+                assert words.startswith(f"{how_often(share)}, ")
                 if share:  # every die of the mixture is worth the value of the game
                     assert words.partition(":")[0].endswith(f" {at_bat.value:.2f} runs to come")
             reason = shares_reason(self.state, options)

@@ -6,6 +6,7 @@ It is worked out from the seat's own view, which shows nothing secret: the other
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from hotstove.baseball.ball_game import SentRunner
@@ -78,8 +79,8 @@ HITS: Final = (Plain.SINGLE, Plain.DOUBLE, Plain.TRIPLE, Plain.HOME_RUN)
 def option_prospect(view: SportsClixState, option: object, ask: Ask) -> str:
     """What an option of the open question ``ask`` would bring; empty if that can't be said.
 
-    ``62%, 0.71 runs`` of a die: how often to take it, and the runs in the rest of the half-inning against the other side's best
-    mixture. ``safe 45%`` of a runner who goes, should the throw be at him; ``out 45%`` of a throw or of a fielder.
+    ``62%, 0.71 runs to come`` of a die: how often to take it, and the runs in the rest of the half-inning against the other
+    side's best mixture. ``safe 45%`` of a runner who goes, should the throw be at him; ``out 45%`` of a throw or of a fielder.
     """
     if isinstance(option, FenceIn):
         return f"{FEET[option.fence][option.zone - 1]} feet; {OVER[option.fence]}"
@@ -229,8 +230,17 @@ def die(view: SportsClixState, option: IconDie) -> str:
         return runs(replies(at_bat.pairs(), Icon(now.icon))[option.colour])
     if now.late:
         return runs(late_worths(at_bat)[option.colour])
-    share = percent(shares_of(view, in_runs=True)[option.colour])
-    return f"{share}, {runs(against_best(at_bat, option.colour))}: {comes_of(view, at_bat, option.colour)}"
+    often = how_often(shares_of(view, in_runs=True)[option.colour])
+    return f"{often}, {runs(against_best(at_bat, option.colour))}: {comes_of(view, at_bat, option.colour)}"
+
+
+def how_often(share: Fraction) -> str:
+    """A die's share of the advised mixture in words: ``always``, ``never`` or ``62%``.
+
+    >>> [how_often(Fraction(part, 3)) for part in (0, 1, 3)]
+    ['never', '33%', 'always']
+    """
+    return "never" if share == 0 else "always" if share == 1 else percent(share)
 
 
 def comes_of(view: SportsClixState, at_bat: WeighedAtBat, colour: str) -> str:
