@@ -67,6 +67,11 @@ class Board(StateData):
         return self.score[seat] - self.score[other(seat)]
 
     @property
+    def at_risk(self) -> int | None:
+        """The runs that have come home and do not count yet; None in games that have no such runs."""
+        return None
+
+    @property
     def late_and_close(self) -> bool:
         """Whether one run is played for: late, with nobody out, and neither side more than a run ahead."""
         return self.inning >= LATE and self.outs == 0 and abs(self.ahead(self.half)) <= CLOSE

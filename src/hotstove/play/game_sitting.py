@@ -84,14 +84,14 @@ class GameSitting(Sitting):
         return StoryBuilders(passes(self.game))
 
     def now(self, seat: Seat) -> Time:
-        """The inning, the half with the runs that are at risk in it, and the batter; empty before the first turn.
+        """The inning, the half with the runs that are at risk in it, and whose turn at bat it is; empty before the first turn.
 
         So no pass outlasts runs that come to be at risk.
         """
         if self.session.turns < 0:
             return ()
-        situation = self.ball_game.situation(self.session.view(seat))
-        return situation.inning, (situation.half, situation.at_risk), situation.batter
+        board = self.ball_game.board(self.session.view(seat))
+        return board.inning, (board.half, board.at_risk), (board.batters, board.batter)
 
     def nickname(self, seat: Seat) -> str:
         """The nickname of a seat's team."""

@@ -149,7 +149,7 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
             outs=view.outs,
             bases=(names[0], names[1], names[2]),
             score=view.score,
-            at_risk=view.runs,
+            at_risk=view.at_risk,
             batter=card.name,
             on_deck=team.cards[view.batter % ORDER].name,
             card=card_face(card, team),

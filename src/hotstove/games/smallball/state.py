@@ -44,6 +44,10 @@ class SmallBallState(Board):
     stole: bool = False
     card: PlayerCard = field(init=False, metadata=CACHE)
 
+    @property
+    def at_risk(self) -> int:
+        return self.runs  # until they are banked (SB-19)
+
     def refresh(self) -> None:
         Board.refresh(self)
         self.card = self.teams[self.half].cards[self.batter - 1]
