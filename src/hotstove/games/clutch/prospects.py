@@ -49,7 +49,7 @@ from hotstove.games.clutch.effects import (
 from hotstove.games.clutch.hands import CARDS, COST, GIVE_UP, OVER_LIMIT
 from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
-from hotstove.games.clutch.results import stadium_on_result, with_infield_in
+from hotstove.games.clutch.results import stadium_acts_on_results, stadium_on_result, with_infield_in
 from hotstove.games.clutch.rules import INFIELD_IN, PITCH_DICE, decide_advantage
 from hotstove.games.clutch.running import (
     BONUS,
@@ -204,6 +204,8 @@ def swings(board: ClutchBoard, sums: Sums, power: bool) -> list[tuple[Result, Fr
 
 def after_stadium(board: ClutchBoard, result: Result) -> list[tuple[Fraction, Result]]:
     """What stadium and infield make of a result, with the chances."""
+    if not stadium_acts_on_results(board):
+        return [(Fraction(1), with_infield_in(board.now, result))]
     board.now.result = result
     odds = []
     for chance, after in branches(board, stadium_on_result):

@@ -37,10 +37,13 @@ def change_result(state: ClutchState, table: Table, seat: Seat, result: Result) 
 
 def stadium_on_result(state: ClutchState, table: Table) -> None:
     """Let the stadium act on the result; that is no changed result (CL-063, CL-R-54)."""
-    board = state.board
-    own = STADIUM_RESULTS.get(board.teams[HOME].stadium.id)
-    if own is not None and stadium_in_force(board):
-        own(state, table)
+    if stadium_acts_on_results(state.board):
+        STADIUM_RESULTS[state.board.teams[HOME].stadium.id](state, table)
+
+
+def stadium_acts_on_results(board: ClutchBoard) -> bool:
+    """Whether the game is in a stadium that may change the result of a swing."""
+    return board.teams[HOME].stadium.id in STADIUM_RESULTS and stadium_in_force(board)
 
 
 def roll_card_die(state: ClutchState, table: Table, needed: int) -> bool:
