@@ -107,7 +107,7 @@ def test_every_page_at_both_widths_and_in_light_and_dark(chromium: Browser, tmp_
                 until_live(page)
             for width in (NARROW, COMMON, PHONE, WIDE):
                 page.set_viewport_size({"width": width, "height": 800})
-                if name in LATE and width != COMMON:
+                if name in LATE:
                     board = cast("list[str]", page.locator(".line-score").evaluate(BOARD))
                     wrong += [f"{name}, {width}: {each}" for each in board]
                 cut = cast("list[str]", page.locator("html").evaluate(CUT, width))
