@@ -403,7 +403,7 @@ def test_a_draft_is_begun_from_its_form(tmp_path: Path) -> None:
         at = made(browser, sent.headers["location"])
         assert at.startswith("/draft/")
         assert "It is your turn: the Aces pick." in text_of(browser.get(at))
-        assert "the commissioner, until a friend has come" in text_of(browser.get(at))
+        assert "a friend who has not come yet" in text_of(browser.get(at))
         assert "Draft of 1889" in text_of(other.get(at))
         assert "Let the computer pick" not in text_of(other.get(at))
         assert at in browser.get("/seasons").text

@@ -20,12 +20,16 @@ MOST_MEN: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class FigureColumn:
-    """A figure of cards in lists of men: the key in addresses, the heading, what it is, and whether it is a number."""
+    """A figure of men in lists: the key in addresses, the heading, what it is, and whether it is a number.
+
+    ``low``: the lowest one leads.
+    """
 
     key: str
     heading: str
     words: str
     number: bool = True
+    low: bool = False
 
 
 @dataclass(frozen=True, slots=True)

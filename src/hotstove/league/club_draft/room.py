@@ -153,7 +153,11 @@ class Drafting:
         return code in self.room.managers and bool(self.room.managers[code].holder)
 
     def is_commissioners(self, code: str) -> bool:
-        """Whether the commissioner picks for that club: nobody else does."""
+        """Whether that club is the commissioner's: it is no computer's, no friend's, and none waits for a friend."""
+        return self.falls_to_commissioner(code) and code not in self.room.managers
+
+    def falls_to_commissioner(self, code: str) -> bool:
+        """Whether nobody but the commissioner can pick for that club now: it is his, or waits for a friend to come."""
         return self.draft.terms.clubs[self.number(code)].manager != COMPUTER and not self.has_friend(code)
 
     def wished(self, code: str) -> list[PoolMan]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from hotstove.web.seasons.shelf import LinksHere
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
@@ -32,7 +34,7 @@ class Asked:
     ``clubs`` are the codes of those that who asks manages as a friend of the owner. ``tables`` are the ids of tables at which
     its games are being played, by number, for those who manage a club. ``problem`` is what
     kept the last form from counting, ``given`` what was in it; ``not_brought`` what keeps games that are over from coming in.
-    ``site``: the page is to be a file of a folder, without a server.
+    ``site``: the page is to be a file of a folder, without a server. ``links`` says why links open for nobody elsewhere.
     """
 
     id: str
@@ -44,6 +46,7 @@ class Asked:
     not_brought: tuple[str, ...] = ()
     site: bool = False
     clubs: tuple[str, ...] = ()
+    links: LinksHere | None = None
 
     @property
     def at(self) -> str:

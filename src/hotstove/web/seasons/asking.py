@@ -48,7 +48,8 @@ async def asked_by(request: Request, kept: Kept, problem: str = "", given: Mappi
         for (path, number), kept_out in seasons.kept_out.items()
         if path == kept.path and number in tables
     )
-    return Asked(kept.id, True, seasons.runs.progress(kept.id), tables, problem, dict(given or {}), problems)
+    links = seasons.shelf.links_here(request)
+    return Asked(kept.id, True, seasons.runs.progress(kept.id), tables, problem, dict(given or {}), problems, links=links)
 
 
 async def own_season_at(request: Request) -> Kept:

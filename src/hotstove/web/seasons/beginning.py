@@ -39,6 +39,8 @@ FEW_YEARS: Final = 12
 """Up to so many years each has a button; of more one is chosen from a list."""
 GAMES: Final = range(1, 401)
 """Games of each club in such a season."""
+LEAGUE: Final = "league"
+"""The button of the form by which the clubs of one league play, or (empty) all."""
 AS_PLAYED: Final = "as_played"
 """The field of the form by which those start who really did."""
 
@@ -63,6 +65,11 @@ class Wanted:
     def told_year(self) -> str:
         """What the form calls the year."""
         return str(self.year) if self.year is not None else DRAFTED if self.drafted else OWN
+
+    @property
+    def presses(self) -> bool:
+        """Whether the cards of its clubs are pressed from statistics."""
+        return self.year is not None
 
     def with_drafted(self, clubs: tuple[Node, ...], mine: tuple[str, ...]) -> Wanted:
         """The same season of these drafted clubs, some of which are one's own."""
@@ -175,6 +182,7 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
         options=option_fields(rules),
         OPTION=OPTION,
         AS_PLAYED=AS_PLAYED,
+        LEAGUE=LEAGUE,
         on_in_seasons=dugout.options,
         fitted=card_maker_of(rules).options if presses and season is not None else {},
         longest=LONGEST,
@@ -189,10 +197,10 @@ def has_drafts(rules: AnyBallGame) -> bool:
 
 def _clubs(season: Season, given: Given) -> list[tuple[str, str, list[ClubChoice]]]:
     """The year's clubs by league (code and name); at first all play."""
-    only = given.fields.get("league", "")
+    only = given.fields.get(LEAGUE, "")
     leagues: dict[str, list[ClubChoice]] = {}
     for team in sorted(season.teams, key=lambda team: team.name):
-        plays = only in ("", team.league) if given.clubs is None else team.code in given.clubs
+        plays = only in ("", team.league) if given.clubs is None or LEAGUE in given.fields else team.code in given.clubs
         leagues.setdefault(team.league, []).append(ClubChoice(team.code, team.name, plays, team.code in given.mine))
     return [(code, LEAGUES.get(code, code), clubs) for code, clubs in sorted(leagues.items())]
 

@@ -25,6 +25,7 @@ from hotstove.web.plain_line import plain_line
 from hotstove.web.seasons.beginning import Given, Wanted, Wrong, make_season, read_drafted, season_of, year_in, years_of
 from hotstove.web.seasons.draft_files import begun_season
 from hotstove.web.seasons.draft_reading import opened_draft
+from hotstove.web.seasons.shelf import LinksHere
 
 NAMES: Final = (
     *("Aces", "Bees", "Crows", "Drakes", "Eels", "Foxes", "Gulls", "Herons", "Ibises", "Jays", "Kites", "Larks", "Moles"),
@@ -66,8 +67,11 @@ class WantedDraft:
     name: str = ""
 
 
-def draft_form(game: str, data: Path | None, given: Given, problems: Mapping[str, str]) -> str:
-    """The form for a new draft: first its pool and how many clubs, then their names, who picks, and the squads."""
+def draft_form(game: str, data: Path | None, links: LinksHere | None, given: Given, problems: Mapping[str, str]) -> str:
+    """The form for a new draft: first its pool and how many clubs, then their names, who picks, and the squads.
+
+    ``links`` says why links that are made here open for nobody elsewhere.
+    """
     rules = ball_game_named(game)
     squads = squads_of(rules)
     years: tuple[int, ...] = ()
@@ -97,6 +101,7 @@ def draft_form(game: str, data: Path | None, given: Given, problems: Mapping[str
         size=given.fields.get("size", str(squads.size)),
         most_men=MOST_MEN,
         longest=LONGEST_NAME,
+        links=links,
         places=Terms.needs([place for place, needed in squads.places for _ in range(needed)]),
     )
 
@@ -234,7 +239,7 @@ def make_drafted_season(path: Path, season: Path, wanted: Wanted) -> None:
 def _as_drafted(now: Drafting, path: Path, wanted: Wanted) -> Wanted:
     """The season with the clubs, and those of the commissioner, as they stand now."""
     clubs = tuple(now.file.clubs_for(now.file.game, path.name))
-    mine = tuple(club.code for club in now.draft.terms.clubs if now.is_commissioners(club.code))
+    mine = tuple(club.code for club in now.draft.terms.clubs if now.falls_to_commissioner(club.code))
     return wanted.with_drafted(clubs, mine)
 
 

@@ -194,14 +194,18 @@ def set_away(path: Path, who: Asker, code: str, away: bool) -> None:
 
 
 def invite(path: Path, who: Asker, code: str, sent: str) -> None:
-    """Note that the link with that hash gives a club to who follows it; older links to it end. Raises NotLegal, NotYours."""
+    """Note that the link with that hash gives a club to who follows it; older links to it end. Raises NotLegal, NotYours.
+
+    A club of the commissioner's waits for its friend from then on, and what he has wished for it is forgotten.
+    """
 
     def invited(now: Drafting) -> Drafting:
         _check_owner(who)
         manager = now.room.managers.get(code, Manager())
         words = f"The commissioner has made a link for a manager of the {now.name(code)}"
         words += f", in place of {manager.called}: whoever follows it has the club." if manager.holder else "."
-        return replace(now, room=now.room.with_manager(code, replace(manager, sent=sent)).tells(words))
+        room = now.room.forgets(code) if now.is_commissioners(code) else now.room
+        return replace(now, room=room.with_manager(code, replace(manager, sent=sent)).tells(words))
 
     _change(path, invited)
 
@@ -251,7 +255,7 @@ def hand(path: Path, who: Asker, code: str, to: str) -> None:
         manager, name = now.room.managers.get(code), now.name(code)
         if to not in ("me", COMPUTER):
             raise NotLegal("a club is given to the commissioner, a friend or the computer")
-        if manager is None and (to == "me") == now.is_commissioners(code):
+        if manager is None and (to == "me") == now.falls_to_commissioner(code):
             return now
         words = f"The {'computer' if to == COMPUTER else 'commissioner'} picks for the {name} from now on"
         words += f", in place of {manager.called}." if manager is not None and manager.holder else "."

@@ -22,6 +22,9 @@ from hotstove.web.options import option_fields
 from hotstove.web.seasons.draft_files import Asker, begun_season
 from hotstove.web.seasons.draft_pool import NAME, PoolAsked, pool_shown
 from hotstove.web.seasons.draft_reading import draft_title, opened_draft
+from hotstove.web.seasons.draft_real import COLUMNS as REAL
+from hotstove.web.seasons.draft_real import real_figures_of
+from hotstove.web.seasons.shelf import LinksHere
 
 LATEST: Final = 6
 """The last picks that are told beside whose turn it is."""
@@ -31,7 +34,8 @@ LATEST: Final = 6
 class DraftAsked:
     """A request for a page of a draft: the draft's id, who asks, and what of the pool.
 
-    ``problem`` is what kept the last form from counting, ``problems`` likewise by field, ``given`` what was in it.
+    ``problem`` is what kept the last form from counting, ``problems`` likewise by field, ``given`` what was in it. ``links``
+    says why links open for nobody elsewhere. ``data`` is the server's folder of statistics, if it has one of its own.
     """
 
     id: str
@@ -40,6 +44,8 @@ class DraftAsked:
     problem: str = ""
     problems: Mapping[str, str] = field(default_factory=dict)
     given: Mapping[str, str] = field(default_factory=dict)
+    links: LinksHere | None = None
+    data: Path | None = None
 
     @property
     def at(self) -> str:
@@ -49,7 +55,10 @@ class DraftAsked:
 
 @dataclass(frozen=True, slots=True)
 class DraftedClub:
-    """A club in the room: who picks for it in words, and whether that is a friend, who asks, the computer, or a link is out."""
+    """A club in the room: who picks for it in words, and whether that is a friend, who asks, the computer, or a link is out.
+
+    ``waits``: no friend has come for it yet.
+    """
 
     code: str
     name: str
@@ -57,6 +66,7 @@ class DraftedClub:
     friend: bool
     mine: bool
     computer: bool
+    waits: bool
     sent: bool
     men: int
     needs: str
@@ -90,7 +100,7 @@ def _clubs(asked: DraftAsked, now: Drafting, mine: Sequence[str]) -> list[Drafte
         if manager is not None and friend:
             words = manager.called
         elif manager is not None and not computer:
-            words = "the commissioner, until a friend has come"
+            words = "a friend who has not come yet"
         lacks, left = draft.lacks(number), draft.terms.size - len(draft.squads[number])
         rows.append(
             DraftedClub(
@@ -100,6 +110,7 @@ def _clubs(asked: DraftAsked, now: Drafting, mine: Sequence[str]) -> list[Drafte
                 friend,
                 club.code in mine,
                 computer,
+                manager is not None and not friend and not computer,
                 manager is not None and bool(manager.sent),
                 len(draft.squads[number]),
                 _needs(lacks, left),
@@ -167,7 +178,9 @@ def room_page(asked: DraftAsked, path: Path) -> str:
     squads = squads_of(now.file.game)
     number = now.number(shown.code)
     season = begun_season(path, now.room) is not None
-    pool = pool_shown(now, squads.columns, asked.pool, [each.label for each in wishes], picks and not season)
+    figures = real_figures_of(now.file, asked.data)
+    real = None if figures is None else (REAL, figures)
+    pool = pool_shown(now, squads.columns, asked.pool, [each.label for each in wishes], picks and not season, real)
     people = {each.man.person for each in terms.pool}
     return render(
         "club_draft_room.html",
@@ -229,7 +242,14 @@ def draft_link_page(asked: DraftAsked, path: Path, code: str, link: str, minutes
     manager = now.room.managers[code].called
     title = draft_title(now.file.game.name, now.file.teams)
     return render(
-        "club_draft_link.html", at=asked.at, title=title, club=now.name(code), link=link, minutes=minutes, manager=manager
+        "club_draft_link.html",
+        asked=asked,
+        at=asked.at,
+        title=title,
+        club=now.name(code),
+        link=link,
+        minutes=minutes,
+        manager=manager,
     )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import Final
+from typing import Final, TypeAlias
 from urllib.parse import urlencode
 
 from hotstove.baseball.league_squads import Figure, FigureColumn
@@ -97,14 +97,26 @@ class PoolShown:
     last_page: int
 
 
+Tell: TypeAlias = Callable[[PoolMan], Sequence[Figure]]
+"""A man's figures, one for each of some columns."""
+
+
 def pool_shown(
-    now: Drafting, columns: Sequence[FigureColumn], asked: PoolAsked, wishes: Sequence[str], picks: bool
+    now: Drafting,
+    columns: Sequence[FigureColumn],
+    asked: PoolAsked,
+    wishes: Sequence[str],
+    picks: bool,
+    real: tuple[Sequence[FigureColumn], Tell] | None = None,
 ) -> PoolShown:
     """The page of the pool that is asked for.
 
-    ``wishes`` are the labels of one's own list; who ``picks`` now is told of each man why he can't be picked.
+    ``columns`` are those of the cards, ``real`` those of the real seasons and who tells a man's figures in them, if they are
+    known. A column in which none of the men found has a figure is left out, unless it is sorted by. ``wishes`` are the labels
+    of one's own list; who ``picks`` now is told of each man why he can't be picked.
     """
     draft = now.draft
+    tell = _told(draft, columns, real)
     everybody = draft.terms.pool if asked.who == "all" else draft.left
     wanted = plain_letters(asked.name)
     found = [
@@ -114,13 +126,12 @@ def pool_shown(
         and (not wanted or wanted in plain_letters(each.label))
         and (asked.who != "wished" or each.label in wishes)
     ]
-    all_columns = [VALUE, WORTH, *columns]
-    known = {column.key: number for number, column in enumerate(columns)}
+    all_columns = [VALUE, *(real[0] if real is not None else ()), WORTH, *columns]
+    figures = {each.label: tell(each) for each in found}
+    by = next((number for number, column in enumerate(all_columns) if column.key == asked.sort), 0)
 
     def order(each: PoolMan) -> tuple[float, str]:
-        if asked.sort in known:
-            return -_figures(each, columns)[known[asked.sort]].order, each.label
-        return -(each.man.worth if asked.sort == WORTH.key else draft.terms.values[each.label]), each.label
+        return -figures[each.label][by].order, each.label
 
     if asked.sort == NAME.key:
         found.sort(key=lambda each: _by_name(each.man.name))
@@ -132,17 +143,15 @@ def pool_shown(
     page = min(asked.page, last)
     part = found[page * ROWS : (page + 1) * ROWS]
     problems = _Problems(draft) if picks else None
+    full = [number for number in range(len(all_columns)) if any(row[number].printed for row in figures.values())]
+    kept = sorted({by, *full})
     rows = [
         PoolRow(
             each.label,
             each.man.name,
             each.source,
             each.man.places,
-            (
-                f"{draft.terms.values[each.label]:.0f}",
-                f"{each.man.worth:.0f}",
-                *(figure.printed for figure in _figures(each, columns)),
-            ),
+            [figures[each.label][number].printed for number in kept],
             draft.terms.clubs[draft.taken[each.man.person]].name if each.man.person in draft.taken else "",
             wishes.index(each.label) + 1 if each.label in wishes else 0,
             problems.of(each) if problems is not None and each.man.person not in draft.taken else "",
@@ -150,15 +159,27 @@ def pool_shown(
         for each in part
     ]
     places = list(dict.fromkeys([*(place for place, _ in draft.terms.places), *_all_places(draft)]))
-    return PoolShown(all_columns, places, rows, page * ROWS + 1, len(found), page, last)
+    return PoolShown([all_columns[number] for number in kept], places, rows, page * ROWS + 1, len(found), page, last)
 
 
 def _all_places(draft: ClubDraft) -> list[str]:
     return sorted({place for each in draft.terms.pool for place in each.man.places})
 
 
-def _figures(each: PoolMan, columns: Sequence[FigureColumn]) -> Sequence[Figure]:
-    return each.man.figures if len(each.man.figures) == len(columns) else [Figure()] * len(columns)
+def _told(draft: ClubDraft, columns: Sequence[FigureColumn], real: tuple[Sequence[FigureColumn], Tell] | None) -> Tell:
+    """A man's figures in all columns."""
+
+    def tell(each: PoolMan) -> Sequence[Figure]:
+        cards = each.man.figures if len(each.man.figures) == len(columns) else [Figure()] * len(columns)
+        value, worth = draft.terms.values[each.label], each.man.worth
+        return [
+            Figure(f"{value:.0f}", value),
+            *(real[1](each) if real is not None else ()),
+            Figure(f"{worth:.0f}", worth),
+            *cards,
+        ]
+
+    return tell
 
 
 def _by_name(name: str) -> tuple[str, str]:

@@ -76,8 +76,7 @@ def listed_draft(id_: str, path: Path, owner: bool, theirs: tuple[str, ...]) -> 
                   POOL.name: teams}:  # fmt: skip
                 names = {str(club["code"]): str(club["name"]) for club in clubs if isinstance(club, dict)}
                 people = {str(club["code"]) for club in clubs if isinstance(club, dict) and club["manager"] == PERSON}
-                friends = {code for code, manager in room.managers.items() if manager.holder}
-                mine = {code for code in names if code in theirs or (owner and code in people - friends)}
+                mine = {code for code in names if code in theirs or (owner and code in people - room.managers.keys())}
                 length, made = size * len(names), len(picks)
                 turn = list(names)[snake(made, len(names))] if made < length else ""
                 return ListedDraft(

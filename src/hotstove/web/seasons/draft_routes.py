@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -23,11 +24,13 @@ from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentenc
 from hotstove.web.seasons import draft_beginning, draft_files, draft_pages
 from hotstove.web.seasons.asking import seasons_of
 from hotstove.web.seasons.beginning import Given, Wrong, given_in, has_drafts
+from hotstove.web.seasons.draft_beginning import WantedDraft
 from hotstove.web.seasons.draft_files import Asker, begun_season
 from hotstove.web.seasons.draft_pages import DraftAsked
 from hotstove.web.seasons.draft_pool import PoolAsked
 from hotstove.web.seasons.jobs import Making
 from hotstove.web.seasons.managing import clubs_held, hash_of_link, holder_of, stamp_of
+from hotstove.web.seasons.new_files import NewFile, begun_making, shown_form
 from hotstove.web.seasons.shelf import Kept
 from hotstove.web.shown_links import SHOWN_MINUTES, absolute, lead_to_link, link_made
 
@@ -68,30 +71,34 @@ def _draft_game(request: Request) -> str:
     return str(game)
 
 
+def _new_draft(request: Request) -> NewFile[WantedDraft]:
+    """The form of the address, and what comes of it; raises NoSuchPage."""
+    game, seasons = _draft_game(request), seasons_of(request)
+    return NewFile(
+        partial(draft_beginning.draft_form, game, seasons.data, seasons.drafts.links_here(request)),
+        partial(draft_beginning.read_draft_form, game, seasons.data),
+        seasons.drafts,
+        lambda _: game,
+        _pressed,
+        draft_beginning.make_draft,
+        "/draft/",
+        lambda _: f"/drafts/new/{game}",
+    )
+
+
+def _pressed(wanted: WantedDraft) -> str:
+    years = " and ".join(map(str, wanted.years))
+    return f"The cards of {years} are being pressed." if years else "Its file is being read."
+
+
 async def new(request: Request) -> Response:
     """Show the form for a new draft: first its pool, then its clubs."""
-    game, seasons = _draft_game(request), seasons_of(request)
-    look = partial(draft_beginning.draft_form, game, seasons.data, Given(dict(request.query_params)), {})
-    return html(await seasons.read(who_wants(request), look))
+    return await shown_form(request, _new_draft(request), Given(dict(request.query_params)))
 
 
 async def create(request: Request) -> Response:
     """Begin to make a draft from the form."""
-    game, seasons, who = _draft_game(request), seasons_of(request), who_wants(request)
-    given = await given_in(request)
-    secret = secret_of(request) or new_secret()
-    try:
-        wanted = await seasons.read(who, partial(draft_beginning.read_draft_form, game, seasons.data, given))
-        path = await seasons.look_up(lambda: seasons.drafts.new_path(request, secret, game))
-    except HotStoveError as error:
-        problems = error.problems if isinstance(error, Wrong) else {"": sentence(error)}
-        return html(await seasons.read(who, partial(draft_beginning.draft_form, game, seasons.data, given, problems)), 422)
-    id_ = seasons.drafts.id_of(path)
-    years = " and ".join(map(str, wanted.years))
-    words = f"The cards of {years} are being pressed." if years else "Its file is being read."
-    made = Making(secret, words, f"/draft/{id_}", f"/drafts/new/{game}")
-    seasons.makings.begin(id_, made, partial(draft_beginning.make_draft, path, wanted), who)
-    return with_secret(request, RedirectResponse(f"/seasons/making/{id_}", 303), secret)
+    return await begun_making(request, _new_draft(request), await given_in(request))
 
 
 # --- The room
@@ -106,7 +113,9 @@ def _asker(request: Request, kept: Kept) -> Asker:
 
 
 def _asked(request: Request, kept: Kept) -> DraftAsked:
-    return DraftAsked(kept.id, _asker(request, kept), PoolAsked.asked(dict(request.query_params)))
+    seasons, pool = seasons_of(request), PoolAsked.asked(dict(request.query_params))
+    links = seasons.drafts.links_here(request)
+    return DraftAsked(kept.id, _asker(request, kept), pool, links=links, data=seasons.data)
 
 
 async def _settle(request: Request, path: Path) -> None:
@@ -178,10 +187,8 @@ def _back(request: Request, kept: Kept, **changes: str) -> Response:
 
 async def _refused(request: Request, kept: Kept, problem: HotStoveError, given: dict[str, str]) -> Response:
     """The room with what was wrong with a form."""
-    asked = _asked(request, kept)
     problems = problem.problems if isinstance(problem, Wrong) else {}
-    told = "" if problems else sentence(problem)
-    again = DraftAsked(asked.id, asked.who, asked.pool, told, problems, given)
+    again = replace(_asked(request, kept), problem="" if problems else sentence(problem), problems=problems, given=given)
     status = 403 if isinstance(problem, NotYours) else 422
     page = partial(draft_pages.room_page, again, kept.path)
     return html(await seasons_of(request).read(who_wants(request), page), status)

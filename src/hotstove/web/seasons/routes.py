@@ -24,11 +24,12 @@ from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentenc
 from hotstove.web.seasons import beginning, exports, lineup_routes, pages, people_pages, told_pages
 from hotstove.web.seasons import league_routes as leagues
 from hotstove.web.seasons.asking import back, own_season_at, refused_on, season_at, seasons_of, shown
-from hotstove.web.seasons.beginning import Given, given_in
+from hotstove.web.seasons.beginning import Given, Wanted, given_in
 from hotstove.web.seasons.brought import bring_in_all, lay_table
 from hotstove.web.seasons.downloads import Download
 from hotstove.web.seasons.jobs import Making
 from hotstove.web.seasons.managing import clubs_held
+from hotstove.web.seasons.new_files import NewFile, begun_making, shown_form
 from hotstove.web.seasons.playing import set_people
 from hotstove.web.seasons.shelf import Kept
 
@@ -232,31 +233,32 @@ def _season_game(request: Request) -> str:
     return str(game)
 
 
+def _new_season(request: Request) -> NewFile[Wanted]:
+    """The form of the address, and what comes of it; raises NoSuchPage."""
+    game, seasons = _season_game(request), seasons_of(request)
+    return NewFile(
+        partial(beginning.form_page, game, seasons.data),
+        partial(beginning.read_form, game, seasons.data),
+        seasons.shelf,
+        lambda wanted: f"{game}-{wanted.told_year}",
+        lambda wanted: f"The cards of {wanted.year} are being pressed." if wanted.presses else "Its schedule is being made.",
+        beginning.make_season,
+        "/season/",
+        lambda wanted: f"/seasons/new/{game}?year={wanted.told_year}",
+    )
+
+
 async def new(request: Request) -> Response:
     """Show the form for a new season: first the year, then the rest."""
-    game, seasons = _season_game(request), seasons_of(request)
-    look = partial(beginning.form_page, game, seasons.data, Given(dict(request.query_params)), {})
-    return html(await seasons.read(who_wants(request), look))
+    return await shown_form(request, _new_season(request), Given(dict(request.query_params)))
 
 
 async def create(request: Request) -> Response:
-    """Begin to make a season from the form."""
-    game, seasons, who = _season_game(request), seasons_of(request), who_wants(request)
-    given = await given_in(request)
-    secret = secret_of(request) or new_secret()
-    try:
-        wanted = await seasons.read(who, partial(beginning.read_form, game, seasons.data, given))
-        what = f"{game}-{wanted.told_year}"
-        path = await seasons.look_up(lambda: seasons.shelf.new_path(request, secret, what))
-    except HotStoveError as error:
-        problems = error.problems if isinstance(error, beginning.Wrong) else {"": sentence(error)}
-        return html(await seasons.read(who, partial(beginning.form_page, game, seasons.data, given, problems)), 422)
-    id_ = seasons.shelf.id_of(path)
-    presses = wanted.year is not None
-    words = f"The cards of {wanted.year} are being pressed." if presses else "Its schedule is being made."
-    made = Making(secret, words, f"/season/{id_}", f"/seasons/new/{game}?year={wanted.told_year}")
-    seasons.makings.begin(id_, made, partial(beginning.make_season, path, wanted), who)
-    return with_secret(request, RedirectResponse(f"/seasons/making/{id_}", 303), secret)
+    """Begin to make a season from the form, or show it again, as it was filled in, with the clubs of a league chosen."""
+    new, given = _new_season(request), await given_in(request)
+    if beginning.LEAGUE in given.fields:
+        return await shown_form(request, new, given)
+    return await begun_making(request, new, given)
 
 
 def _making(request: Request) -> Making:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from base64 import urlsafe_b64encode
 from collections.abc import Collection
 from contextlib import suppress
@@ -23,6 +24,7 @@ from starlette.requests import Request
 from hotstove.table.errors import NotLegal
 from hotstove.table.log import NotSaved
 from hotstove.web.guard import secret_in
+from hotstove.web.loopback import is_loopback, opens_only_here
 
 ENDING: Final = ".hotstove-season"
 DRAFT_ENDING: Final = ".hotstove-draft"
@@ -48,6 +50,16 @@ class Kept:
 
     id: str
     path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class LinksHere:
+    """That links which are made here open for nobody else as they are: they name this machine by a name of its own.
+
+    ``folder`` is that of the seasons, if the server lets in this machine alone, so that it has to be started another way.
+    """
+
+    folder: str = ""
 
 
 class Shelf:
@@ -135,6 +147,12 @@ class Shelf:
             return ip_address(request.client.host).is_loopback
         except ValueError:
             return False
+
+    def links_here(self, request: Request) -> LinksHere | None:
+        """Why a link that is made by this request opens for nobody elsewhere; None if it does."""
+        if not self.is_machine(request) or not opens_only_here(str(request.url)):
+            return None
+        return LinksHere(shlex.quote(str(self.folder)) if all(map(is_loopback, self._names)) else "")
 
     def mark_of(self, secret: str) -> str:
         """The mark of the browser with that secret in the names of files that it makes."""

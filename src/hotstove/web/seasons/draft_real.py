@@ -1,0 +1,113 @@
+"""The real seasons of the men of a draft's pool, in the few figures by which people draft.
+
+They are read from the statistics that this machine has, by the season and the code in the team file and who the man is: a
+draft's file has cards alone. Of years without statistics here there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from hotstove.baseball.league_squads import Figure, FigureColumn
+from hotstove.league.club_draft.files import DraftFile
+from hotstove.league.club_draft.rules import PoolMan
+from hotstove.stats.averages import batting_average, earned_run_average, in_print
+from hotstove.stats.seasons import PlayerSeason
+from hotstove.table.errors import HotStoveError
+from hotstove.table.texts import Json
+from hotstove.web.seasons.beginning import season_of
+
+FEW_AT_BATS: Final = 100
+"""At-bats below which a batting average is listed behind those of others."""
+FEW_OUTS: Final = 3 * 40
+"""Outs below which an earned run average is listed behind those of others."""
+_BEHIND: Final = 1000.0
+"""What puts an average behind all others."""
+
+
+class RealFigure(NamedTuple):
+    """A column of real figures, and a man's figure in it."""
+
+    column: FigureColumn
+    figure: Callable[[PlayerSeason], Figure]
+
+
+def _count(number: int | None) -> Figure:
+    return Figure() if number is None else Figure(str(number), float(number))
+
+
+def _batted(player: PlayerSeason, number: int) -> Figure:
+    return _count(number if player.batting.plate_appearances else None)
+
+
+def _average(average: Fraction | None, digits: int, behind: bool, low: bool = False) -> Figure:
+    if average is None:
+        return Figure()
+    return Figure(in_print(average, digits), (-1 if low else 1) * float(average) - _BEHIND * behind)
+
+
+def _avg(player: PlayerSeason) -> Figure:
+    return _average(batting_average(player.batting), 3, player.batting.at_bats < FEW_AT_BATS)
+
+
+def _era(player: PlayerSeason) -> Figure:
+    line = player.pitching
+    return Figure() if line is None else _average(earned_run_average(line), 2, line.outs < FEW_OUTS, low=True)
+
+
+REAL: Final[Sequence[RealFigure]] = (
+    RealFigure(
+        FigureColumn("avg", "AVG", f"real batting average; below {FEW_AT_BATS} at-bats it is listed behind the others"), _avg
+    ),
+    RealFigure(FigureColumn("hr", "HR", "real home runs"), lambda man: _batted(man, man.batting.home_runs)),
+    RealFigure(FigureColumn("rbi", "RBI", "real runs batted in"), lambda man: _batted(man, man.batting.runs_batted_in)),
+    RealFigure(FigureColumn("sb", "SB", "real stolen bases"), lambda man: _batted(man, man.batting.stolen_bases)),
+    RealFigure(
+        FigureColumn("w", "W", "games that he really won"), lambda man: _count(man.pitching.wins if man.pitching else None)
+    ),
+    RealFigure(FigureColumn("sv", "SV", "real saves"), lambda man: _count(man.pitching.saves if man.pitching else None)),
+    RealFigure(
+        FigureColumn(
+            "era", "ERA", f"real earned run average; below {FEW_OUTS // 3} innings it is listed behind the others", low=True
+        ),
+        _era,
+    ),
+)
+"""The columns of real figures."""
+COLUMNS: Final = tuple(real.column for real in REAL)
+
+
+@cache
+def _season(year: int, data: Path | None) -> Mapping[tuple[str, str], tuple[Figure, ...]]:
+    """The figures of a year's men by club and id; none where there are no statistics of it here."""
+    try:
+        teams = season_of(year, data).teams
+    except HotStoveError:
+        return {}
+    return {(team.code, player.id): tuple(real.figure(player) for real in REAL) for team in teams for player in team.players}
+
+
+def real_figures_of(file: DraftFile, data: Path | None) -> Callable[[PoolMan], Sequence[Figure]] | None:
+    """What tells a man's real figures, one for each of `COLUMNS`; None if there are none of anybody in the pool."""
+    clubs = [_club(team) for team in file.teams]
+    if not any(club is not None and _season(club[0], data) for club in clubs):
+        return None
+    none = (Figure(),) * len(COLUMNS)
+
+    def figures(each: PoolMan) -> Sequence[Figure]:
+        club = clubs[each.team]
+        return none if club is None else _season(club[0], data).get((club[1], each.man.person), none)
+
+    return figures
+
+
+def _club(team: Json) -> tuple[int, str] | None:
+    """The season and the code of a team file; None if it tells of no season."""
+    match team:
+        case {"season": int(year), "code": str(code)}:
+            return year, code
+    return None
