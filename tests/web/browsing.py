@@ -159,7 +159,12 @@ class Browser:
 
 def text_of(response: Response) -> str:
     """What a page says."""
-    return " ".join(re.sub(r"<[^>]*>", " ", unescape(response.text)).split())
+    return words_of(response.text)
+
+
+def words_of(markup: str) -> str:
+    """What a piece of a page says."""
+    return " ".join(re.sub(r"<[^>]*>", " ", unescape(markup)).split())
 
 
 def version_of(page: str) -> int:

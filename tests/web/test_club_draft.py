@@ -14,7 +14,7 @@ import pytest
 
 from hotstove.cli.club_draft import DraftTable
 from hotstove.league.club_draft.files import held, read_draft
-from hotstove.league.club_draft.room import read_room, room_path, write_room
+from hotstove.league.club_draft.room import Room, read_room, room_path, write_room
 from hotstove.league.season.people import managers_of, own_clubs
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal
@@ -23,9 +23,10 @@ from hotstove.web.seasons import draft_files, draft_pages
 from hotstove.web.seasons.draft_files import Asker
 from hotstove.web.seasons.draft_reading import opened_draft
 from hotstove.web.seasons.server import Seasons
-from tests.web.browsing import text_of
+from hotstove.web.seasons.shelf import OWN_NAMES
+from tests.web.browsing import Browser, text_of, words_of
 from tests.web.draft_case import SIZE, DraftRoom, serving_draft, small_draft
-from tests.web.seasons_case import MACHINE, STRANGER, serving_seasons
+from tests.web.seasons_case import MACHINE, STRANGER, season_file, season_id, serving_seasons
 from tests.web.test_season_new import made
 
 
@@ -171,6 +172,19 @@ def test_many_picks_of_the_computer_are_made_in_pieces_that_pages_follow(room: D
     assert len(room.picks) == 2 * SIZE - 1, "what is taken back is not made again"
 
 
+def test_a_pick_is_confirmed_where_one_stands(room: DraftRoom) -> None:
+    label = room.best(3)
+    sent = room.owner.post(f"{room.at}/pick?sort=name&page=1", {"pick": "0", "man": label}).headers["location"]
+    assert sent == f"{room.at}?sort=name&page=1&picked=1#pool"
+    page = room.owner.get(sent.partition("#")[0]).text
+    told = words_of(page[page.index('id="picked"') - 3 :])
+    assert f"Pick 1, Aces: {label.partition(',')[0]}" in told
+    assert "Next: the Bees, it is your turn." in told
+    for none in ("0", "2", "x", "9" * 30, "<b>"):
+        assert "Pick 1, Aces" not in room.words(room.owner, f"?picked={none}")
+    assert 'id="picked" aria-live="polite"></p>' in room.owner.get(room.at).text
+
+
 # --- Wish lists
 
 
@@ -255,6 +269,51 @@ def test_a_link_gives_a_club_to_the_first_browser_and_to_no_other(room: DraftRoo
     assert friend.post(f"{room.at}/leave", {"club": "BEE"}).status_code == 303
     assert "“Ada” has given up the Bees" in room.words(other)
     assert room.link("BEE") != link
+
+
+def test_a_club_that_waits_for_its_friend_is_nobodys_turn(room: DraftRoom) -> None:
+    room.wish(room.owner, "BEE", "add", room.best(5))
+    room.away(room.owner, "BEE")
+    room.link("BEE")
+    assert not room.room.wishes and not room.room.away, "the club is given away"
+    room.pick(room.owner)
+    assert len(room.picks) == 1
+    page = room.owner.get(room.at)
+    assert "The Bees pick (a friend who has not come yet)." in text_of(page)
+    assert "It is your turn" not in text_of(page) and "Your turn" not in text_of(page)
+    assert "Pick for the Bees" in text_of(page)
+    assert "until then you pick" in text_of(page)
+    assert "it is your turn" not in text_of(room.owner.get("/seasons"))
+    assert room.wish(room.owner, "BEE", "add", room.best()).status_code == 403
+    told = room.best()
+    assert room.pick(room.owner, told).status_code == 303, "until then the commissioner picks, and all are told"
+    assert f"The commissioner has picked {told} for the Bees." in room.words(room.server.browser())
+    room.owner.post(f"{room.at}/hand", {"me": "BEE"})
+    assert "It is your turn: the Bees pick." in room.words(room.owner)
+
+
+@pytest.mark.parametrize("where", ["draft", "form", "link", "league"])
+def test_it_is_said_before_a_link_is_sent_that_it_opens_nowhere(tmp_path: Path, where: str) -> None:
+    season_file(tmp_path / "s", 0)
+    with serving_seasons(tmp_path / "s") as server:
+        seasons: Seasons = server.app.state.seasons
+        path = tmp_path / "s" / "ours.hotstove-draft"
+        write_room(path, Room())
+        small_draft().write(path)
+        at = f"/draft/{seasons.drafts.id_of(path)}"
+        league = f"/season/{season_id(server, tmp_path / 's' / '1927.hotstove-season')}/league"
+        owner = server.browser()
+        if where == "link":
+            owner.post(f"{at}/invite", {"club": "BEE"}, {"host": "127.0.0.1:8417", "origin": "http://127.0.0.1:8417"})
+        address = {"draft": at, "form": "/drafts/new/pinetar?year=1927", "link": f"{at}/link", "league": league}[where]
+
+        def words(host: str) -> str:
+            return text_of(owner.get(address, {"host": host}))
+
+        assert "in the place of 127.0.0.1" not in words("testserver"), "a name by which others ask"
+        assert "before you send it, put its name or address in the network in the place of 127.0.0.1" in words("127.0.0.1:8417")
+        seasons.shelf._names = seasons.drafts._names = OWN_NAMES  # as `hotstove serve` has it without --host
+        assert f"hotstove serve --host 0.0.0.0 --seasons {tmp_path / 's'} ." in words("127.0.0.1:8417")
 
 
 def test_a_link_is_shown_to_who_has_made_it_until_it_is_followed(room: DraftRoom) -> None:
@@ -352,7 +411,7 @@ def test_a_draft_that_is_damaged_says_so(room: DraftRoom) -> None:
 def test_the_pool_is_sorted_filtered_and_turned(room: DraftRoom) -> None:
     def names(query: str) -> list[str]:
         page = room.owner.get(f"{room.at}?{query}").text
-        return re.findall(r'<tr(?: class="gone")?><th scope="row">([^<]+?) <span class="quiet source"', page)
+        return re.findall(r'<tr data-man="[^"]+"(?: class="gone")?><th scope="row">([^<]+?) <span class="quiet source"', page)
 
     by_value = names("")
     assert by_value[0] == room.draft.left[0].man.name
@@ -391,6 +450,25 @@ def test_who_can_not_be_picked_says_why(room: DraftRoom) -> None:
 NEW = {"year": "1889", "clubs": "2", "name-1": "Aces", "name-2": "Bees", "sits-1": "me", "sits-2": "friend", "size": "16"}
 
 
+def assert_real_figures(browser: Browser, at: str) -> None:
+    """The pool has what its men really did in 1889; who did it in a few chances is behind the others."""
+
+    def first(query: str) -> tuple[list[str], str]:
+        page = browser.get(f"{at}?{query}").text
+        row = re.search(r"<tr data-man.*?</tr>", page, re.DOTALL)
+        assert row is not None
+        return re.findall(r'<abbr title="[^"]+">([^<]+)</abbr>', page), words_of(row[0])
+
+    columns, brouthers = first("sort=avg")
+    assert columns[:9] == ["Value", "AVG", "HR", "RBI", "SB", "W", "SV", "ERA", "Worth"]
+    assert "Dan Brouthers" in brouthers and ".373 7 118 22" in brouthers
+    assert "John Clarkson" in first("sort=w")[1] and "49" in first("sort=w")[1]
+    assert 'aria-sort="ascending"' in browser.get(f"{at}?sort=era").text
+    assert "Jack Stivetts" in first("sort=era")[1] and "2.25" in first("sort=era")[1]
+    catchers, _ = first("place=C&name=king+kelly")
+    assert "AVG" in catchers and "ERA" not in catchers, "a column without a figure is left out"
+
+
 def test_a_draft_is_begun_from_its_form(tmp_path: Path) -> None:
     with serving_seasons(tmp_path / "s", STRANGER) as server:
         browser, other = server.browser(), server.browser()
@@ -405,6 +483,7 @@ def test_a_draft_is_begun_from_its_form(tmp_path: Path) -> None:
         assert "It is your turn: the Aces pick." in text_of(browser.get(at))
         assert "a friend who has not come yet" in text_of(browser.get(at))
         assert "Draft of 1889" in text_of(other.get(at))
+        assert_real_figures(browser, at)
         assert "Let the computer pick" not in text_of(other.get(at))
         assert at in browser.get("/seasons").text
         assert at not in other.get("/seasons").text

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import cast
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from hotstove.league.club_draft.files import read_draft
 from hotstove.league.season.people import managers_of, own_clubs
@@ -33,6 +33,14 @@ def wrong_looks(page: Page, who: str, axe: str = "") -> list[str]:
         if pictures and width in (360, 1280):
             page.screenshot(path=f"{pictures}/draft-{who}-{width}.png", full_page=True)
     return wrong + [f"{who}: {each}" for dark in (False, True) if axe for each in serious(page, axe, dark)]
+
+
+def _stands(row: Locator) -> float:
+    """How far below the top of the window it stands."""
+    expect(row).to_be_in_viewport()
+    box = row.bounding_box()
+    assert box is not None
+    return box["y"]
 
 
 def test_a_league_is_drafted_in_two_browsers_and_plays_its_season(chromium: Browser, tmp_path: Path, axe: str) -> None:
@@ -81,8 +89,15 @@ def test_a_league_is_drafted_in_two_browsers_and_plays_its_season(chromium: Brow
         ann.get_by_role("button", name="Show").click()
         assert not any(wish in ann.locator("main").inner_text() for wish in ("wish list of the Feather", "wish 1"))
         pick = ann.get_by_role("button", name=re.compile("^Pick ")).nth(5)  # nobody for whom Bob has wished
+        ann.set_viewport_size({"width": 1280, "height": 500})
         pick.focus()
+        stays, confirmed = ann.locator("#men tr[data-man]").nth(4), ann.locator("#picked")
+        expect(confirmed).to_be_empty()
+        stood = _stands(stays)
         ann.keyboard.press("Enter")
+        expect(confirmed).to_contain_text("Pick 1, Aces: ")
+        expect(confirmed).to_be_in_viewport()
+        assert abs(_stands(stays) - stood) < 2, "what one looks at stays where it is"
         expect(ann.get_by_role("status")).to_contain_text("pick 4 of")
         expect(ann.get_by_role("status")).to_contain_text("It is your turn")
         assert "place=SS" in ann.url, "the page stays where it was"

@@ -208,6 +208,7 @@ def room_page(asked: DraftAsked, path: Path) -> str:
         picks=picks,
         board=_board(now),
         latest=_latest(now),
+        picked=_picked(now, asked.pool.picked),
         shown=shown,
         squad=[_listed(each, draft.picks.index(each.label) + 1) for each in draft.squads[number]],
         wishes=[_listed(each) for each in wishes],
@@ -227,6 +228,14 @@ def room_page(asked: DraftAsked, path: Path) -> str:
         usual_games=MEETINGS * (len(clubs) - 1),
         MEETINGS=MEETINGS,
     )
+
+
+def _picked(now: Drafting, number: int) -> tuple[int, str, ListedMan] | None:
+    """A pick that was made just now, by its number from 1: number, club and man; None if there is none."""
+    draft = now.draft
+    if not 1 <= number <= len(draft.picks):
+        return None
+    return number, draft.terms.clubs[draft.club_at(number - 1)].name, _listed(draft.terms.by_label[draft.picks[number - 1]])
 
 
 def _latest(now: Drafting) -> list[tuple[int, str, ListedMan]]:

@@ -26,7 +26,8 @@ NAME: Final = FigureColumn("name", "Man", "the name", number=False)
 class PoolAsked:
     """What the pool is asked for: the column that it is sorted by and whether backwards, place, name, who, and the page.
 
-    ``club`` is the code of the club whose squad is looked at; ``instead``: the commissioner is to pick for a friend.
+    ``club`` is the code of the club whose squad is looked at; ``instead``: the commissioner is to pick for a friend. ``picked``
+    is the number of a pick, from 1, that was made just now; 0: none.
     """
 
     sort: str = VALUE.key
@@ -37,16 +38,27 @@ class PoolAsked:
     club: str = ""
     instead: bool = False
     page: int = 0
+    picked: int = 0
 
     @classmethod
     def asked(cls, given: Mapping[str, str]) -> PoolAsked:
         """From the query; what is none is left out."""
-        number = given.get("page", "")
-        page = int(number) if number.isascii() and number.isdecimal() and len(number) < 5 else 0
+
+        def number(name: str) -> int:
+            text = given.get(name, "")
+            return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
+
         texts = {name: given.get(name, "")[:LONGEST] for name in ("place", "name", "who", "club")}
         plain = {name: text if text.isprintable() else "" for name, text in texts.items()}
         sort = given.get("sort", "") if given.get("sort", "").isidentifier() else VALUE.key
-        return cls(sort[:LONGEST], given.get("turned") == "on", **plain, instead=given.get("instead") == "on", page=page)
+        return cls(
+            sort[:LONGEST],
+            given.get("turned") == "on",
+            **plain,
+            instead=given.get("instead") == "on",
+            page=number("page"),
+            picked=number("picked"),
+        )
 
     def address(self, **changes: str) -> str:
         """The query of the same page with these changes; without a page among them, from the first row."""

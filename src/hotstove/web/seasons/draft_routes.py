@@ -178,11 +178,11 @@ async def _fields(request: Request) -> dict[str, str]:
         return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
-def _back(request: Request, kept: Kept, **changes: str) -> Response:
-    """The way back to the room as it was looked at."""
+def _back(request: Request, kept: Kept, place: str = "", **changes: str) -> Response:
+    """The way back to the room as it was looked at, and there to that ``place`` (``#pool``)."""
     asked = PoolAsked.asked(dict(request.query_params))
     query = asked.address(page=str(asked.page) if asked.page else "", **changes)
-    return RedirectResponse(f"/draft/{kept.id}{'?' if query else ''}{query}", 303)
+    return RedirectResponse(f"/draft/{kept.id}{'?' if query else ''}{query}{place}", 303)
 
 
 async def _refused(request: Request, kept: Kept, problem: HotStoveError, given: dict[str, str]) -> Response:
@@ -194,14 +194,21 @@ async def _refused(request: Request, kept: Kept, problem: HotStoveError, given: 
     return html(await seasons_of(request).read(who_wants(request), page), status)
 
 
-async def _act(request: Request, work: Callable[[Path, Asker, dict[str, str]], Callable[[], None]]) -> Response:
-    """Do something to the draft; ``work`` makes it of the path, of who asks and of the form's fields."""
+async def _act(
+    request: Request, work: Callable[[Path, Asker, dict[str, str]], Callable[[], None]], picks: bool = False
+) -> Response:
+    """Do something to the draft; ``work`` makes it of the path, of who asks and of the form's fields.
+
+    ``picks``: it is a pick, which is confirmed where one stands, at the pool.
+    """
     kept = await _draft_at(request)
     fields = await _fields(request)
     try:
         await seasons_of(request).write_for(who_wants(request), work(kept.path, _asker(request, kept), fields))
     except HotStoveError as problem:
         return await _refused(request, kept, problem, fields)
+    if picks:
+        return _back(request, kept, "#pool", instead="", picked=str(_number(fields) + 1))
     return _back(request, kept, instead="")
 
 
@@ -215,12 +222,14 @@ def _number(fields: dict[str, str]) -> int:
 
 async def pick(request: Request) -> Response:
     """Pick a man for the club whose turn it is."""
-    return await _act(request, lambda path, who, form: partial(draft_files.pick, path, who, _number(form), form.get("man", "")))
+    return await _act(
+        request, lambda path, who, form: partial(draft_files.pick, path, who, _number(form), form.get("man", "")), picks=True
+    )
 
 
 async def auto(request: Request) -> Response:
     """Let the computer make the next pick."""
-    return await _act(request, lambda path, who, form: partial(draft_files.auto, path, who, _number(form)))
+    return await _act(request, lambda path, who, form: partial(draft_files.auto, path, who, _number(form)), picks=True)
 
 
 async def fill(request: Request) -> Response:

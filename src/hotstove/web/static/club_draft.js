@@ -1,14 +1,35 @@
 // The draft room: an open page follows what others do, and a form that stays on the page brings only what has changed.
 const room = document.getElementById("room");
 const PARTS = ["now", "men", "aside", "board", "managers", "told"];
+const told = document.getElementById("picked");
 const EVERY = 2000;
 let busy = false;
 
-// Puts the parts of another page in the place of those that differ. Focus and the places of scrolled parts stay.
+// What is seen now, in the order in which it is held in its place: men of the pool, then parts, each with how it is found again.
+function seen() {
+  const rows = [...document.querySelectorAll("#men tr[data-man]")].map((row) => [`#men tr[data-man="${CSS.escape(row.dataset.man)}"]`, row]);
+  const parts = PARTS.map((id) => [`#${id}`, document.getElementById(id)]);
+  const places = [...rows, ...parts].filter(([, each]) => each).map(([words, each]) => [words, each.getBoundingClientRect()]);
+  return places.filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight).map(([words, { top }]) => [words, top]);
+}
+
+// Scrolls so that what was seen before stands where it stood.
+function hold(before) {
+  if (!scrollY) return;
+  for (const [words, top] of before) {
+    const now = document.querySelector(words);
+    if (!now) continue;
+    scrollBy({ top: now.getBoundingClientRect().top - top, behavior: "instant" });
+    return;
+  }
+}
+
+// Puts the parts of another page in the place of those that differ. What is seen, the focus and the places of scrolled parts stay.
 function show(markup) {
   const page = new DOMParser().parseFromString(markup, "text/html");
   const fresh = page.getElementById("room");
   if (!fresh) return false;
+  const before = seen();
   document.title = page.title;
   room.dataset.state = fresh.dataset.state;
   for (const id of PARTS) {
@@ -29,6 +50,9 @@ function show(markup) {
     for (const [scroll, left, top] of scrolled) document.getElementById(scroll)?.scrollTo(left, top);
     find(part, focus)?.focus({ preventScroll: true });
   }
+  const confirmed = page.getElementById("picked")?.innerHTML ?? "";
+  if (told.innerHTML !== confirmed) told.innerHTML = confirmed;
+  hold(before);
   return true;
 }
 
@@ -53,10 +77,10 @@ function find(part, was) {
 function refuse(markup) {
   const words = new DOMParser().parseFromString(markup, "text/html").querySelector("main p")?.textContent || markup.slice(0, 200);
   document.getElementById("problem")?.remove();
-  const told = Object.assign(document.createElement("p"), { id: "problem", className: "problem", textContent: words });
-  told.setAttribute("role", "alert");
-  document.getElementById("now").prepend(told);
-  told.scrollIntoView({ block: "nearest" });
+  const problem = Object.assign(document.createElement("p"), { id: "problem", className: "problem", textContent: words });
+  problem.setAttribute("role", "alert");
+  document.getElementById("now").prepend(problem);
+  problem.scrollIntoView({ block: "nearest" });
 }
 
 async function send(form, button) {
