@@ -5,12 +5,15 @@ const told = document.getElementById("picked");
 const EVERY = 2000;
 let busy = false;
 
-// What is seen now, in the order in which it is held in its place: men of the pool, then parts, each with how it is found again.
+// What is seen now: men of the pool, those nearest to the focus or the middle first, then parts; each with how it is found again.
 function seen() {
+  const { top, bottom } = document.activeElement.closest("#men tr")?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+  const middle = bottom > 0 && top < innerHeight ? top : innerHeight / 2;
+  const places = (all) => all.map(([words, each]) => [words, each.getBoundingClientRect()]).filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight);
   const rows = [...document.querySelectorAll("#men tr[data-man]")].map((row) => [`#men tr[data-man="${CSS.escape(row.dataset.man)}"]`, row]);
-  const parts = PARTS.map((id) => [`#${id}`, document.getElementById(id)]);
-  const places = [...rows, ...parts].filter(([, each]) => each).map(([words, each]) => [words, each.getBoundingClientRect()]);
-  return places.filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight).map(([words, { top }]) => [words, top]);
+  const parts = PARTS.map((id) => [`#${id}`, document.getElementById(id)]).filter(([, each]) => each);
+  const nearest = places(rows).sort(([, one], [, other]) => Math.abs(one.top - middle) - Math.abs(other.top - middle));
+  return [...nearest, ...places(parts)].map(([words, { top }]) => [words, top]);
 }
 
 // Scrolls so that what was seen before stands where it stood.
