@@ -24,6 +24,7 @@ from hotstove.cli.season.tables import player_text
 from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.history import history_of
 from hotstove.league.season.lines import ClubLines
+from hotstove.league.season.people import own_clubs
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile, write_sums
@@ -620,6 +621,32 @@ def test_the_computer_does_not_play_what_people_have_begun(home: Path, begun: Pa
     fine(home, "sim", *file)
     with SeasonFile.open_to_read(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
+
+
+def test_the_computer_plays_games_of_ones_own(home: Path, begun: Path) -> None:
+    file = ("--file", str(begun))
+    with SeasonFile.open_to_read(begun) as season:
+        games = season.plan.fixtures
+    club = games[2].home
+    mine = [game for game in games if club in (game.away, game.home)]
+    out = fine(home, "mine", club, *file)
+    assert f"sim --game {mine[0].number}" in out, "it is told how"
+    refused(season_case.run(home, "sim", "--game", str(mine[1].number), *file), f"game {mine[0].number}, ")
+    out = fine(home, "sim", "--game", str(mine[0].number), *file)
+    assert f"Game {mine[0].number} is over: " in out
+    assert f"Yours: game {mine[1].number}" in out
+    refused(season_case.run(home, "sim", "--game", str(mine[0].number), *file), "is over")
+    refused(season_case.run(home, "sim", "--game", "9999", *file), "9999")
+    refused(season_case.run(home, "sim", "--past-mine", "--mine-too", *file), "--past-mine or --mine-too")
+    refused(season_case.run(home, "sim", "--game", "3", "--days", "2", *file), "--game goes alone")
+    day = mine[2].day
+    fine(home, "sim", "--mine-too", "--until", str(day), *file)
+    with SeasonFile.open_to_read(begun) as season:
+        assert season.played(1) == {game.number for game in games if game.day <= day}
+    fine(home, "sim", "--mine-too", *file)
+    with SeasonFile.open_to_read(begun) as season:
+        assert len(season.played(1)) == len(games)
+        assert own_clubs(season) == (club,), "the club is still one's own"
 
 
 def test_another_game_is_entered_while_one_is_half_played(home: Path, begun: Path) -> None:

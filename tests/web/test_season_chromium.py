@@ -58,7 +58,7 @@ def test_a_season_is_made_played_and_looked_at_without_javascript(chromium: Brow
         page.goto(at)
         expect(page.get_by_text(re.compile(r"^1 of \d+ games are over"))).to_be_visible()
         assert page.url != table
-        page.get_by_label("on past my clubs' games").check()
+        page.get_by_label("At my clubs' games").select_option("it goes past them; they stay open")
         page.get_by_text("You manage the New York Giants").click()
         page.get_by_role("checkbox", name="New York Giants").uncheck()
         page.get_by_role("button", name="Keep this").click()

@@ -26,6 +26,7 @@ from hotstove.web.seasons.server import Seasons
 from tests.waiting import WAIT, run_through
 from tests.web.browsing import Browser, text_of
 from tests.web.chromium import WORDS, hold_port
+from tests.web.league_case import serving_league
 from tests.web.seasons_case import MACHINE, STRANGER, season_file, season_id, serving_seasons
 
 POSTS = ("sim", "pause", "go-on", "cancel", "mine")
@@ -76,6 +77,49 @@ def test_it_stops_before_the_games_of_ones_own_club_or_goes_past_them(tmp_path: 
         browser.post(f"{at}/mine", {})
         browser.post(f"{at}/sim", {"until": "week"})
         assert "only your" not in ended(browser, at)
+
+
+def test_where_it_stops_it_is_said_how_to_go_on_and_the_computer_plays_games_of_ones_own(tmp_path: Path) -> None:
+    path, other = season_file(tmp_path / "s", 0), season_file(tmp_path / "o", 24)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", {"club": "WS1"})
+        browser.post(f"{at}/sim", {"until": "week"})
+        page = ended(browser, at)
+        assert "1 game played: game 2 is yours. Play it, or let the computer do it" in page
+        assert "Let the computer play it" in page
+        sent = browser.post(f"{at}/game/2/computer", {"back": "first"})
+        assert sent.headers["location"] == f"{at}?played=2"
+        page = text_of(browser.get(sent.headers["location"]))
+        assert re.search(r"The computer has played game 2: \w+ \d+, \w+ \d+ \.", page)
+        again = browser.post(f"{at}/game/2/computer", {"back": "first"})
+        assert again.status_code == 422
+        assert "is over" in text_of(again)
+        for number in ("9", "99", "x", "-1", "<b>"):
+            assert "The computer has played" not in text_of(browser.get(f"{at}?played={number}"))
+        browser.post(f"{at}/sim", {"until": "day", "past": "computer"})
+        assert "2 games played: that day is played" in ended(browser, at), "both games of the second day"
+        browser.post(f"{at}/sim", {"until": "end", "past": "computer"})
+        assert "the season is over" in ended(browser, at)
+    assert games_in(path) == games_in(other)
+
+
+def test_a_friends_game_is_not_the_computers_with_the_commissioners_own(tmp_path: Path) -> None:
+    with serving_league(tmp_path) as league:
+        league.owner.post(f"{league.at}/mine", {"club": "WS1"})
+        league.friend("NYA", "Ada")
+        league.owner.post(f"{league.at}/sim", {"until": "week", "past": "computer"})
+        page = ended(league.owner, league.at)
+        assert "0 games played: game 1 is that of a friend. Its managers play it" in page
+        assert f'{league.at}/game/1">on its page' in league.owner.get(league.at).text
+        assert "has the computer play to 18 Apr, the games of his own clubs, too." in league.log()
+        league.owner.post(f"{league.at}/game/1/computer")
+        league.owner.post(f"{league.at}/sim", {"until": "week", "past": "computer"})
+        page = ended(league.owner, league.at)
+        assert "1 game played: game 3 is that of a friend" in page, "his own game was the second"
+        ada = league.friend("PHA", "Bob")
+        assert "Let the computer play it" not in text_of(ada.get(league.at))
+        assert ada.post(f"{league.at}/game/3/computer", {"back": "first"}).status_code == 403
 
 
 @pytest.mark.parametrize("what", POSTS)

@@ -11,12 +11,14 @@ from hotstove.cli.jobs import at_work, cluster_option, jobs_option
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.season import begun, tables
 from hotstove.cli.season.files import check_day, day_until, file_option, open_season
-from hotstove.cli.terminal.lines import before_command
+from hotstove.cli.terminal.lines import before_command, print_line
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.by_hand import bind_people, check_single, next_of, people_are_bound
+from hotstove.league.season.by_hand import bind_people, check_open, check_single, next_of, people_are_bound
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.people import managers_of, own_clubs, people_clubs, set_own_clubs, tell
+from hotstove.league.season.one_game import play_this
+from hotstove.league.season.people import friends_clubs, managers_of, own_clubs, people_clubs, set_own_clubs, tell
 from hotstove.league.season.postseason_games import is_due, play_after, scheduled
+from hotstove.league.season.results import ONLY
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.season.told import keep_told
@@ -34,11 +36,22 @@ limits_option = click.option(
 @file_option
 @click.option("--until", metavar="DAY|DATE", help="Play up to this day of the season (from 0) or date (1927-05-30).")
 @click.option("--days", type=click.IntRange(1), metavar="N", help="Play the next N days with games.")
+@click.option(
+    "--game", "number", type=click.IntRange(1), metavar="N", help="This game, also of your clubs, and what is before it."
+)
 @click.option("--past-mine", is_flag=True, help="Play on past your clubs' games; they stay open until you bring them.")
+@click.option("--mine-too", is_flag=True, help="Play your clubs' games, too.")
 @jobs_option
 @cluster_option
 def sim_command(
-    path: Path | None, until: str | None, days: int | None, past_mine: bool, jobs: int | None, cluster: str | None
+    path: Path | None,
+    until: str | None,
+    days: int | None,
+    number: int | None,
+    past_mine: bool,
+    mine_too: bool,
+    jobs: int | None,
+    cluster: str | None,
 ) -> None:
     """Let the computer play on, to the end of the season and its postseason, or up to a day.
 
@@ -46,24 +59,48 @@ def sim_command(
       hotstove season sim                       to the end, or to the next game of your clubs
       hotstove season sim --until 1927-05-31    to the end of May
       hotstove season sim --days 7              the next seven days with games
+      hotstove season sim --game 41             this game of yours, and what comes before it
+      hotstove season sim --days 7 --mine-too   all games of seven days, those of your clubs, too
 
     Stop with Ctrl-C; every game that is over is kept. The same season comes out whoever plays: any number of
     processes, or a cluster.
     """
     if until is not None and days is not None:
         raise click.UsageError("--until or --days, one of the two")
+    if past_mine and mine_too:
+        raise click.UsageError("--past-mine or --mine-too, one of the two")
+    if number is not None:
+        if until is not None or days is not None or past_mine or mine_too:
+            raise click.UsageError("--game goes alone: it plays this game, and what comes before it")
+        with open_season(path) as file:
+            _play_game(file, jobs, number)
+        return
     if until is not None:
         check_day(until)
     with open_season(path) as file:
-        clubs, last = people_clubs(file), _last(file, until, days, past_mine)
+        clubs = friends_clubs(file) if mine_too else people_clubs(file)
+        last = _last(file, until, days, () if past_mine else clubs)
         with at_work(jobs, cluster) as players:
-            tell(file, f"The commissioner has the computer play on, to game {last} at most.")
+            too = ", with the games of his own clubs" if mine_too and own_clubs(file) else ""
+            tell(file, f"The commissioner has the computer play on{too}, to game {last} at most.")
             play(file, players, last, clubs)
         if is_due(file) and until is None and days is None:
-            begun.check_none(file, _after(file))
+            begun.check_none(file, _after(file, clubs))
             play_after(file, SeasonGames.of(file.plan), clubs)
             keep_told(file)
         _tell_standing(file)
+
+
+def _play_game(file: SeasonFile, jobs: int | None, number: int) -> None:
+    """Have the computer play a game, also of people's clubs, after the computers' games before it, and print how it ended."""
+    fixture = check_open(file, number)
+    begun.check_none(file, [number])
+    play_before(file, jobs, fixture)
+    play_this(file, fixture)
+    away, home = (file.plan.by_code[code].name for code in (fixture.away, fixture.home))
+    runs = file.scores(ONLY)[number]
+    print_line(f"Game {number} is over: {away} {runs[0]}, {home} {runs[1]}.")
+    tell_next(file)
 
 
 @click.command("mine")
@@ -144,8 +181,8 @@ def play_before(file: SeasonFile, jobs: int | None, fixture: Fixture) -> None:
             play(file, players, fixture.number - 1, [*clubs, *waiting])
 
 
-def _last(file: SeasonFile, until: str | None, days: int | None, past_mine: bool) -> int:
-    """The number of the last game to be played now."""
+def _last(file: SeasonFile, until: str | None, days: int | None, stops: Sequence[str]) -> int:
+    """The number of the last game to be played now, before the next one of the clubs ``stops``."""
     plan = file.plan
     last = len(plan.fixtures)
     if until is not None:
@@ -155,14 +192,13 @@ def _last(file: SeasonFile, until: str | None, days: int | None, past_mine: bool
         played = file.played(1)
         coming = list(dict.fromkeys(fixture.day for fixture in plan.fixtures if fixture.number not in played))[:days]
         last = sum(fixture.day <= coming[-1] for fixture in plan.fixtures) if coming else last
-    own = None if past_mine else next_of(file, people_clubs(file))
+    own = next_of(file, stops)
     return last if own is None else min(last, own.number - 1)
 
 
-def _after(file: SeasonFile) -> list[int]:
-    """The numbers of the postseason's games that the computer plays."""
-    own = set(people_clubs(file))
-    return [each.fixture.number for each in scheduled(file) if not own & {each.fixture.away, each.fixture.home}]
+def _after(file: SeasonFile, leave: Sequence[str]) -> list[int]:
+    """The numbers of the postseason's games that the computer plays: those without the clubs ``leave``."""
+    return [each.fixture.number for each in scheduled(file) if not set(leave) & {each.fixture.away, each.fixture.home}]
 
 
 def _again(file: SeasonFile) -> str:
@@ -207,6 +243,7 @@ def tell_next(file: SeasonFile) -> None:
         "here": f"play {own.number}",
         "at your table": f"enter {own.number} FILE",
         "typed in": f"enter {own.number} -",
+        "by computer": f"sim --game {own.number}",
         "who plays": f"lineups {own.number}",
     }
     if path is not None:

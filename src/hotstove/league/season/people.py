@@ -81,6 +81,12 @@ def people_clubs(file: SeasonFile) -> tuple[str, ...]:
     return (*own, *(code for code, each in managers_of(file).items() if each.holder and code not in own))
 
 
+def friends_clubs(file: SeasonFile) -> tuple[str, ...]:
+    """The codes of the clubs that friends of the owner have taken."""
+    own = own_clubs(file)
+    return tuple(code for code in people_clubs(file) if code not in own)
+
+
 def told(file: SeasonFile, words: str) -> dict[str, Json]:
     """The note of the log with one more line, to be written with what it tells; empty in a season that is no league."""
     return {LOG: with_line(file.note(LOG), words)} if is_league(file) else {}

@@ -35,6 +35,7 @@ class Asked:
     its games are being played, by number, for those who manage a club. ``problem`` is what
     kept the last form from counting, ``given`` what was in it; ``not_brought`` what keeps games that are over from coming in.
     ``site``: the page is to be a file of a folder, without a server. ``links`` says why links open for nobody elsewhere.
+    ``played`` is the number of a game that the computer was just told to play; 0: none.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Asked:
     site: bool = False
     clubs: tuple[str, ...] = ()
     links: LinksHere | None = None
+    played: int = 0
 
     @property
     def at(self) -> str:

@@ -15,11 +15,11 @@ from hotstove.web.access import new_secret
 from hotstove.web.nicknames import name_in, nickname, with_name
 from hotstove.web.responses import form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
 from hotstove.web.seasons import league_pages
-from hotstove.web.seasons.asking import asked_by, back, own_season_at, season_at, seasons_of, shown
+from hotstove.web.seasons.asking import asked_by, back, own_season_at, refused_on, season_at, seasons_of, shown
 from hotstove.web.seasons.brought import seats_at_tables, sit_down, stand_up
 from hotstove.web.seasons.league_files import end_place, invite_to, take_place
 from hotstove.web.seasons.managing import clubs_held, hash_of_link, holder_of
-from hotstove.web.seasons.playing import enter, play_this
+from hotstove.web.seasons.playing import enter, play_this_game
 from hotstove.web.seasons.shelf import Kept
 from hotstove.web.shown_links import SHOWN_MINUTES, absolute, lead_to_link, link_made
 
@@ -188,10 +188,19 @@ async def take_game_out(request: Request) -> Response:
 
 
 async def computer_plays(request: Request) -> Response:
-    """Have the computer play a game of people's clubs that nobody has begun."""
+    """Have the computer play a game of people's clubs that nobody has begun; asked from the season's first page, lead there."""
     kept, number = await own_season_at(request), request.path_params["number"]
-    work = partial(play_this, kept.path, number)
-    return await _done(request, kept, partial(seasons_of(request).write_for, who_wants(request), work))
+    async with form_of(request) as form:
+        first = form.get("back") == "first"
+    work = partial(seasons_of(request).write_for, who_wants(request), partial(play_this_game, kept.path, number))
+    if not first:
+        return await _done(request, kept, work)
+    try:
+        async with seasons_of(request).seating(kept.path):
+            await work()
+    except HotStoveError as problem:
+        return await refused_on(request, kept, problem, {})
+    return back(kept, f"?played={number}")
 
 
 async def _done(request: Request, kept: Kept, work: Callable[[], Awaitable[None]], given: Mapping[str, str] = {}) -> Response:

@@ -146,8 +146,27 @@ def standings_page(asked: Asked, path: Path) -> str:
         friends=any(manager.holder for manager in now.managers.values()),
         own_game=None if own_next is None else replace(game_row(now, own_next), table=own.get(own_next.number, "")),
         own_waits=own_next is not None and now.waits(own_next),
+        at_people=(STOPS, PAST, PLAYS),
+        friends_next=_friends_next(now, mine) if asked.owner else None,
+        told=_result(now, asked.played),
         own_dice=own_next is not None and not {own_next.away, own_next.home} & set(now.managers),
     )
+
+
+def _friends_next(now: Reading, mine: tuple[str, ...]) -> Fixture | None:
+    """The next game of people's clubs, if it is that of a friend's; None if it is not."""
+    found = now.next_of(now.people)
+    return None if found is None or {found.away, found.home} & set(mine) else found
+
+
+def _result(now: Reading, number: int) -> str:
+    """How a game ended, by its number: ``Pilots 3, Rivets 2``; empty if it is not over."""
+    score = now.scores.get(number)
+    if score is None:
+        return ""
+    fixture = now.fixture(number)
+    names = (nickname(now.plan.by_code[code].name) for code in (fixture.away, fixture.home))
+    return ", ".join(f"{name} {runs}" for name, runs in zip(names, score, strict=False))
 
 
 def news_page(asked: Asked, path: Path, day: str, date: str) -> str:
@@ -211,11 +230,18 @@ def schedule_page(asked: Asked, path: Path, day: str, date: str) -> str:
     )
 
 
-def aim_of(path: Path, until: str, date: str, past: bool) -> tuple[Aim, str]:
+STOPS, PAST, PLAYS = "", "on", "computer"
+"""What the computer does at games of people's clubs, by the form's value: it stops, goes past, or plays the owner's, too."""
+
+
+def aim_of(path: Path, until: str, date: str, at_people: str) -> tuple[Aim, str]:
     """How far a form says that the computer is to play, and that in words; raises NotLegal."""
     now = opened(path).now()
+    past, mine = at_people == PAST, at_people == PLAYS and bool(now.owners)
+    more = ", the games of your own clubs, too" if mine else ""
+    tells = ", the games of his own clubs, too" if mine else ""
     if until == "end":
-        return Aim(None, past, "to the end"), "to the end"
+        return Aim(None, past, mine, f"to the end{tells}"), f"to the end{more}"
     theirs = now.people if past else ()
     coming = (game for game in now.plan.fixtures if game.number not in now.scores and not {game.away, game.home} & set(theirs))
     days = sorted({game.day for game in coming})
@@ -228,7 +254,7 @@ def aim_of(path: Path, until: str, date: str, past: bool) -> tuple[Aim, str]:
     else:
         raise NotLegal("the season is over" if not days else "say how far the computer is to play")
     words = f"to {short_day(now.plan, day)}"
-    return Aim(day, past, words), words
+    return Aim(day, past, mine, words + tells), words + more
 
 
 def _month(now: Reading, day: int) -> tuple[int, int]:

@@ -20,8 +20,9 @@ from hotstove.league.season.begun_games import begun_paths
 from hotstove.league.season.by_hand import check_open, check_single, count_entered, fixture_of, next_of
 from hotstove.league.season.examining import explained
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.people import managers_of, own_clubs, people_clubs, set_own_clubs, tell
-from hotstove.league.season.postseason_games import all_fixtures, is_due, open_games, play_one
+from hotstove.league.season.one_game import check_all_before, play_this
+from hotstove.league.season.people import friends_clubs, managers_of, own_clubs, people_clubs, set_own_clubs, tell
+from hotstove.league.season.postseason_games import is_due, open_games, play_one
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
@@ -39,12 +40,14 @@ SOURCE: Final = "shorthand"
 class Aim:
     """How far the computer is to play: to a day of the season (None: to the end, postseason included).
 
-    ``past``: on past the games of clubs that people manage, which stay open. ``tells`` is what a league is told of it with the
-    first piece, ``to 30 Apr``; empty afterwards.
+    ``past``: on past the games of clubs that people manage, which stay open. ``mine``: the games of its owner's clubs, too,
+    unless a friend's club plays in them. ``tells`` is what a league is told of it with the first piece, ``to 30 Apr``; empty
+    afterwards.
     """
 
     day: int | None = None
     past: bool = False
+    mine: bool = False
     tells: str = ""
 
 
@@ -80,7 +83,7 @@ def check_playable(file: SeasonFile) -> None:
 def play_piece(path: Path, aim: Aim, games: int) -> Played:
     """Play at most so many of the next games towards the aim; raises as ``open_to_play``, and NotLegal for begun games."""
     with open_to_play(path) as file:
-        plan, people = file.plan, people_clubs(file)
+        plan, people = file.plan, friends_clubs(file) if aim.mine else people_clubs(file)
         last = len(plan.fixtures)
         if aim.day is not None:
             last = sum(fixture.day <= aim.day for fixture in plan.fixtures)
@@ -148,30 +151,12 @@ def set_people(path: Path, codes: tuple[str, ...]) -> None:
         set_own_clubs(file, codes)
 
 
-def play_this(path: Path, number: int) -> None:
+def play_this_game(path: Path, number: int) -> None:
     """Have the computer play a game that people have not begun, and tell it; raises NotLegal if others come before it."""
     with open_to_play(path) as file:
-        fixture, games = check_open(file, number), SeasonGames.of(file.plan)
+        fixture = check_open(file, number)
         check_not_begun(file, [fixture])
-        check_all_before(file, fixture)
-        told_by = f"The commissioner has the computer play game {number}, {fixture.away} at {fixture.home}."
-        if number > len(file.plan.fixtures):
-            play_one(file, games, fixture)
-        else:
-            others = [code for code in file.plan.by_code if code not in (fixture.away, fixture.home)]
-            play_on(file, 1, number, leave=others)
-        keep_told(file)
-        tell(file, told_by)
-
-
-def check_all_before(file: SeasonFile, fixture: Fixture) -> None:
-    """Raise NotLegal if an earlier game of one of these clubs is not over."""
-    clubs, played = {fixture.away, fixture.home}, file.played(ONLY)
-    for other in all_fixtures(file):
-        if other.number >= fixture.number:
-            return
-        if clubs & {other.away, other.home} and other.number not in played and file.game(ONLY, other.number) is None:
-            raise NotLegal(f"game {other.number}, {other.away} at {other.home}, comes before it and is not over")
+        play_this(file, fixture)
 
 
 def enter(path: Path, number: int, text: str) -> bool:

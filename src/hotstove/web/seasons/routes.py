@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from functools import partial
 from hmac import compare_digest
 from pathlib import Path
@@ -17,13 +18,14 @@ from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import games
+from hotstove.table.texts import whole_number
 from hotstove.web.access import new_secret
 from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
 from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
 from hotstove.web.seasons import beginning, exports, lineup_routes, pages, people_pages, told_pages
 from hotstove.web.seasons import league_routes as leagues
-from hotstove.web.seasons.asking import back, own_season_at, refused_on, season_at, seasons_of, shown
+from hotstove.web.seasons.asking import back, own_season_at, page_for, refused_on, season_at, seasons_of, shown
 from hotstove.web.seasons.beginning import Given, Wanted, given_in
 from hotstove.web.seasons.brought import bring_in_all, lay_table
 from hotstove.web.seasons.downloads import Download
@@ -146,7 +148,8 @@ async def standings(request: Request) -> Response:
     kept, asked = await season_at(request)
     if asked.tables:  # what is over at its table is here as soon as its owner looks
         await bring_in_all(seasons_of(request), tables_of(request), kept.path)
-    return await shown(request, pages.standings_page)
+    played = whole_number(request.query_params.get("played", "")) or 0
+    return html(await page_for(request, kept, replace(asked, played=played), pages.standings_page))
 
 
 async def progress(request: Request) -> Response:
@@ -164,7 +167,7 @@ async def sim(request: Request) -> Response:
     async with form_of(request) as form:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
     try:
-        find = partial(pages.aim_of, kept.path, given.get("until", ""), given.get("date", ""), given.get("past") == "on")
+        find = partial(pages.aim_of, kept.path, given.get("until", ""), given.get("date", ""), given.get("past", ""))
         aim, words = await seasons.read(who_wants(request), find)
     except HotStoveError as problem:
         return await refused_on(request, kept, problem, given)
