@@ -12,6 +12,7 @@ from hotstove.baseball.season_play import ClubHistory, GameDay
 from hotstove.league.season.beginning import own_season
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.making import plan_of
+from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import as_node, read_yaml
 from tests.league import season_case
@@ -125,3 +126,49 @@ def test_what_no_season_begins_with(tmp_path: Path) -> None:
     both = "new", "pinetar", "alchemists", "zeppelins", "--year", "1927"
     refused(season_case.run(tmp_path, *both), "--year 1927 is a season of that year's clubs")
     assert not list(tmp_path.rglob("*.hotstove-season"))
+
+
+def test_the_year_of_such_a_season_is_said(tmp_path: Path) -> None:
+    """Its days and its postseason are those of the year: one league of 1975 sends its first club alone, one of 1998 four."""
+    file = "--file", str(tmp_path / "s.db")
+    clubs = GAME.teams()[:8]
+    out = fine(tmp_path, "new", "pinetar", *clubs, "--games", "7", "--calendar", "1975", "--seed", "1", *file)
+    assert "1975: 8 clubs" in out
+    with SeasonFile.open_to_read(tmp_path / "s.db") as season:
+        assert season.plan.year == 1975
+        assert season.plan.opening.year == 1975
+    for wrong, words in (
+        (["--calendar", "1850"], "1871<=x<=2200"),
+        (["--calendar", "x"], "not a valid whole number"),
+        (["--year", "1927", "--calendar", "1927"], "--calendar goes without --year"),
+    ):
+        names = [] if "--year" in wrong else clubs
+        refused(season_case.run(tmp_path, "new", "pinetar", *names, *wrong, "--file", str(tmp_path / "t.db")), words)
+
+
+def test_clubs_of_ones_own_play_a_schedule_of_ones_own(tmp_path: Path) -> None:
+    alchemists, zeppelins = "alchemists", "zeppelins"
+    codes = list(own_season(GAME, 2, [as_node(name) for name in (alchemists, zeppelins)])[0].clubs)
+    rows = [f"1998-05-{day:02},{codes[day % 2]},{codes[1 - day % 2]}" for day in range(1, 6)]
+    schedule = tmp_path / "ours.csv"
+    schedule.write_text("\n".join(["date,away,home", *rows]))
+    new = "new", "pinetar", alchemists, zeppelins, "--schedule", str(schedule), "--file"
+    assert "1998: 2 clubs, 5 games" in fine(tmp_path, *new, str(tmp_path / "s.db"))
+    with SeasonFile.open_to_read(tmp_path / "s.db") as season:
+        days = [season.plan.date_of(fixture.day).isoformat() for fixture in season.plan.fixtures]
+        assert days == [f"1998-05-{day:02}" for day in range(1, 6)]
+        assert [fixture.home for fixture in season.plan.fixtures] == [codes[1 - day % 2] for day in range(1, 6)]
+    fine(tmp_path, "sim", "--file", str(tmp_path / "s.db"))
+    other = str(tmp_path / "t.db")
+    refused(season_case.run(tmp_path, *new, other, "--games", "4"), "--games goes without --schedule")
+    refused(season_case.run(tmp_path, *new, other, "--as-played"), "--as-played goes with --year")
+    refused(season_case.run(tmp_path, *new, other, "--calendar", "1927"), "1998-05-01 is not in the season of 1927")
+    three = "new", "pinetar", alchemists, zeppelins, "bootleggers", "--schedule", str(schedule), "--file", other
+    refused(season_case.run(tmp_path, *three), "ours.csv: there is no game of bootleggers (")
+    schedule.write_text("date,away,home\n1998-05-01,XXX,ZZZ\n")
+    refused(season_case.run(tmp_path, *new, other), "there is no team 'XXX'")
+    schedule.write_text("\n".join(["date,away,home", *(row.replace("1998", "0098") for row in rows)]))
+    refused(season_case.run(tmp_path, *new, other), "ours.csv: a season of 98; expected one of 1871 to 2200")
+    schedule.write_text("away,home\n")
+    refused(season_case.run(tmp_path, *new, other), "ours.csv:1: expected at least one game")
+    assert not (tmp_path / "t.db").exists()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -22,7 +22,7 @@ from hotstove.cli.switches import switches
 from hotstove.cli.terminal.lines import print_line
 from hotstove.league.club_draft.files import read_draft
 from hotstove.league.schedule.files import ScheduleFile
-from hotstove.league.season.beginning import new_plan, own_season, real_season
+from hotstove.league.season.beginning import CALENDARS, new_plan, own_season, real_season
 from hotstove.league.season.by_hand import bind_people, check_single
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.store import SeasonFile
@@ -39,6 +39,12 @@ from hotstove.table.texts import YAML_ENDINGS, Json, Node
 @click.option("--year", "-y", type=click.IntRange(1871, 2200), help="The season to be replayed.")
 @click.option(
     "--games", type=click.IntRange(1, 400), help="Without --year: games of each club [default: 12 a pair, 162 at most]."
+)
+@click.option(
+    "--calendar",
+    type=click.IntRange(CALENDARS[0], CALENDARS[-1]),
+    metavar="YEAR",
+    help="Without --year: the days and the postseason are those of that year [default: a draft's last one, else 2001].",
 )
 @click.option("--replays", "-k", type=click.IntRange(1, 10_000), default=1, help="Replay it so many times [default: once].")
 @switches_option
@@ -61,6 +67,7 @@ def new_command(
     draft: Path | None,
     year: int | None,
     games: int | None,
+    calendar: int | None,
     replays: int,
     options: tuple[str, ...],
     seed: str,
@@ -81,6 +88,7 @@ def new_command(
       hotstove season new pinetar mudlarks.yaml foxes.yaml 1927/NYA 1975/CIN
       hotstove season new pinetar squads/ --games 60 --mine foxes
       hotstove season new pinetar --draft ours.draft          the clubs of `hotstove draft league`
+      hotstove season new pinetar squads/ --schedule ours.csv --calendar 1998
       hotstove season new clutch --games 84
       hotstove season new clutch --year 2016
       hotstove season new sportsclix --year 2016
@@ -97,10 +105,16 @@ def new_command(
     """
     rules = ball_game_named(game)
     chosen: Mapping[str, Json] = {name: place.plain() for name, place in switches(options).mapping().items()}
-    if year is None and (data is not None or schedule is not None):
-        raise click.UsageError("--data and --schedule go with --year")
+    if year is None and data is not None:
+        raise click.UsageError("--data goes with --year")
+    if year is None and schedule is not None and games is not None:
+        raise click.UsageError("--games goes without --schedule: the file says which games there are")
+    if as_played and year is None:
+        raise click.UsageError("--as-played goes with --year: clubs of your own have never played")
     if as_played and schedule is None:
         raise click.UsageError("--as-played goes with --schedule FILE, a Retrosheet game log (.txt)")
+    if year is not None and calendar is not None:
+        raise click.UsageError("--calendar goes without --year: a real season has the calendar of its year")
     if year is not None and games is not None:
         raise click.UsageError("--games goes without --year: a real season has its own numbers of games")
     if year is not None and (clubs or draft is not None):
@@ -116,7 +130,13 @@ def new_command(
         raise click.UsageError("Missing option '--year', or the clubs that are to play: their team files, or a folder of them.")
     keep = replays == 1 or all_games
     if year is None:
-        real, teams = own_season(rules, games, _named(rules, clubs, draft))
+        own = read_draft(draft) if draft is not None else None
+        drafted = own.clubs_for(rules, str(draft)) if own is not None else []
+        file_read = ScheduleFile.read(schedule) if schedule is not None else None
+        if own is not None and calendar is None and file_read is None:
+            calendar = max(own.years, default=None)
+        named_clubs = [*drafted, *(club for word in clubs for club in _clubs_in(rules, word))]
+        real, teams = own_season(rules, games, named_clubs, calendar, file_read)
         codes = [code_of(name, real.clubs, "club", real.season.year) for name in mine]
         plan = plan_of(rules, real.season, teams, real.schedule, seed, replays, keep, chosen)
     else:
@@ -132,7 +152,8 @@ def new_command(
             bind_people(file, limits == ALL)
         times = f", {replays} replays" if replays > 1 else ""
         click.echo(
-            f"{counted(len(real.clubs), 'club')}, {len(plan.fixtures)} games{times}{seed_told(plan, False)}. File: {file.path}"
+            f"{plan.year}: {counted(len(real.clubs), 'club')}, {len(plan.fixtures)} games{times}{seed_told(plan, False)}. "
+            f"File: {file.path}"
         )
         for note in real.notes:
             print_line(f"Chosen by the dugouts: {note}.")
@@ -141,12 +162,6 @@ def new_command(
             without = ", ".join(f"{name} {'on' if value else 'off'}" for name, value in fitted.items())
             print_line(f"The cards are fitted to play with {without}; otherwise the league scores otherwise than the real one.")
         click.echo(f"Play it: {begun.with_file(file, 'sim')}")
-
-
-def _named(rules: AnyBallGame, words: Sequence[str], draft: Path | None) -> list[Node]:
-    """The clubs of a draft, then those that the words of the command mean."""
-    drafted = read_draft(draft).clubs_for(rules, str(draft)) if draft is not None else ()
-    return [*drafted, *(club for word in words for club in _clubs_in(rules, word))]
 
 
 def _clubs_in(rules: AnyBallGame, word: str) -> list[Node]:

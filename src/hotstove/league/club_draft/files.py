@@ -73,6 +73,11 @@ class DraftFile:
         """The same file with another state of its draft."""
         return replace(self, draft=draft)
 
+    @property
+    def years(self) -> list[int]:
+        """The seasons of its pool, as far as the team files tell them."""
+        return years_of_pool(self.teams)
+
     def text(self) -> str:
         """The file's text."""
         terms = self.draft.terms
@@ -229,6 +234,16 @@ def pool_of(game: AnyBallGame, teams: Sequence[Node]) -> tuple[PoolMan, ...]:
         seen[source] = node
         pool += [PoolMan(man, number, source) for man in men]
     return tuple(pool)
+
+
+def years_of_pool(teams: Sequence[object]) -> list[int]:
+    """The seasons of the team files of a pool, in order, each once.
+
+    >>> years_of_pool([{"season": 1975}, {"season": 1927}, {}, {"season": 1975}])
+    [1927, 1975]
+    """
+    found = [team.get("season") for team in teams if isinstance(team, dict)]
+    return sorted({year for year in found if isinstance(year, int)})
 
 
 def _source(team: Json) -> str:

@@ -25,7 +25,9 @@ from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json, Node, as_node
 
 OWN_YEAR, OWN_LEAGUE = 2001, "Hot Stove League"
-"""The calendar and the league of a season of the clubs that come with a game."""
+"""The usual calendar and the league of a season of clubs of one's own."""
+CALENDARS = range(1871, 2201)
+"""The years whose calendar such a season can have."""
 MEETINGS = 12
 """Games of each pair of clubs in such a season, unless it is given otherwise."""
 MOST_GAMES = 162
@@ -71,11 +73,19 @@ def real_season(year: int, data: Path | None, schedule: ScheduleFile | None, as_
     return RealSeason(season, games, lineups, tuple(notes))
 
 
-def own_season(game: AnyBallGame, games: int | None = None, clubs: Sequence[Node] = ()) -> tuple[RealSeason, dict[str, Json]]:
+def own_season(
+    game: AnyBallGame,
+    games: int | None = None,
+    clubs: Sequence[Node] = (),
+    calendar: int | None = None,
+    schedule: ScheduleFile | None = None,
+) -> tuple[RealSeason, dict[str, Json]]:
     """A season without statistics, and its clubs' cards by code: of these ``clubs``, else of those that come with the game.
 
     A club is a team's name, a team file or its data. ``games`` are those of each club; by default each pair meets twelve times,
-    as far as 162 games of each last. Raises Unreadable or NotLegal with a club's place for what is wrong with it.
+    as far as 162 games of each last. ``calendar`` is the year whose days and postseason it has, `OWN_YEAR` by default; a
+    ``schedule`` of the user's has days, games and, unless that is given, the year. Raises Unreadable or NotLegal with a club's
+    place for what is wrong with it, and with the schedule's.
     """
     named = list(clubs) or [as_node(name) for name in game.teams()]
     if not clubs and len(named) < 2:
@@ -95,8 +105,17 @@ def own_season(game: AnyBallGame, games: int | None = None, clubs: Sequence[Node
         teams[sheet.code], places[sheet.code] = team, place
         members.append(TeamSeason(sheet.code, sheet.name, OWN_LEAGUE, "", wanted, wanted // 2, 0, 0, 0, 0, 1.0, ()))
     source = "clubs of one's own" if clubs else f"the clubs that come with {game.title}"
-    season = Season(OWN_YEAR, tuple(members), frozenset(), frozenset(), source)
-    return RealSeason(season, make_schedule(season)), with_own_ids(teams)
+    season = Season(calendar or OWN_YEAR, tuple(members), frozenset(), frozenset(), source)
+    if schedule is None:
+        return RealSeason(season, make_schedule(season)), with_own_ids(teams)
+    wanted_games = read_schedule(schedule.rows(list(teams)), list(teams), calendar)
+    if wanted_games.year not in CALENDARS:
+        years = f"{CALENDARS[0]} to {CALENDARS[-1]}"
+        raise NotLegal(f"{schedule.name}: a season of {wanted_games.year}; expected one of {years}")
+    playing = {code for fixture in wanted_games.fixtures for code in (fixture.away, fixture.home)}
+    if idle := [f"{places[code]} ({code})" for code in teams if code not in playing]:
+        raise NotLegal(f"{schedule.name}: there is no game of {', '.join(idle)} in it")
+    return RealSeason(replace(season, year=wanted_games.year), wanted_games), with_own_ids(teams)
 
 
 def with_own_ids(teams: Mapping[str, Json]) -> dict[str, Json]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from hotstove.league.club_draft.files import CLUBS, GAME, PICKS, POOL, SIZE, DraftFile, draft_of
+from hotstove.league.club_draft.files import CLUBS, GAME, PICKS, POOL, SIZE, DraftFile, draft_of, years_of_pool
 from hotstove.league.club_draft.room import Drafting, read_room
 from hotstove.league.club_draft.rules import PERSON, snake
 from hotstove.table.errors import HotStoveError
@@ -39,8 +39,7 @@ def draft_title(game: str, teams: object) -> str:
     >>> draft_title("ball", [{"season": 1927}, {"season": 1975}, {"season": 1927}])
     'Draft of 1927 and 1975 in ball'
     """
-    found = [team.get("season") for team in teams if isinstance(team, dict)] if isinstance(teams, list) else []
-    years = sorted({year for year in found if isinstance(year, int)})
+    years = years_of_pool(teams) if isinstance(teams, list) else []
     named = " and ".join(map(str, years)) if len(years) <= MOST_NAMED else f"{len(years)} seasons"
     of = f" of {named}" if years else ""
     return f"Draft{of} in {games()[game].title if game in games() else game}"
