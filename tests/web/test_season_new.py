@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
+from html import unescape
 from pathlib import Path
 
 import pytest
+from httpx2 import Response
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.league_squads import squads_of
@@ -20,7 +23,7 @@ from hotstove.web.seasons.shelf import MOST_OF_ONE
 from tests.league.test_as_played import log_of
 from tests.league.test_schedule_files import zipped
 from tests.waiting import WAIT
-from tests.web.browsing import Browser, text_of
+from tests.web.browsing import HERE, Browser, text_of
 from tests.web.seasons_case import CLUBS, STRANGER, plan, serving_seasons
 
 
@@ -57,6 +60,23 @@ def test_a_season_of_some_clubs_of_a_year(tmp_path: Path) -> None:
         assert people_clubs(file) == ("NY1",)
         assert file.plan.options["so_bb"] in ("off", False)
         assert file.plan.seed.endswith("+")  # drawn
+
+
+def test_choosing_a_league_keeps_what_is_filled_in(tmp_path: Path) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        browser = server.browser()
+        given = {"year": "1889", "club": ["BSN", "BL2"], "mine": ["BSN", "BL2"], "option.so_bb": "off", "seed": "kept"}
+        page = browser.post("/seasons/new/pinetar", given | {"league": "NL"})  # type: ignore[arg-type, operator]
+        assert page.status_code == 200
+        assert len(re.findall(r'name="club" value="(\w+)"[^>]* checked', page.text)) == 8
+        assert set(re.findall(r'name="mine" value="(\w+)"[^>]* checked', page.text)) == {"BSN", "BL2"}
+        assert 'value="kept"' in page.text
+        assert re.search(r'id="option.so_bb".*?<option value="off" selected>', page.text, re.DOTALL)
+        page = browser.post("/seasons/new/pinetar", given | {"league": ""})  # type: ignore[arg-type, operator]
+        assert len(re.findall(r'name="club" value="(\w+)"[^>]* checked', page.text)) == 16
+        first = re.search(r'<button type="submit"[^>]*>', page.text.partition('class="new-season"')[2])
+        assert first is not None and "league" not in first[0], "Enter begins the season"
+    assert not list((tmp_path / "s").glob("*"))
 
 
 def test_a_season_of_the_clubs_that_come_with_a_game_belongs_to_its_maker(tmp_path: Path) -> None:
@@ -236,6 +256,7 @@ def test_a_season_of_the_clubs_of_a_draft(tmp_path: Path) -> None:
     with SeasonFile.open_to_read(path) as file:
         assert [club.name for club in file.plan.clubs] == ["Aces", "Bees"]
         assert len(file.plan.fixtures) == 4
+        assert file.plan.year == max(drafted().years), "the last of its men's"
 
 
 @pytest.mark.parametrize(
@@ -256,5 +277,100 @@ def test_drafts_that_begin_no_season(
         found = re.search(rf'id="{place}-problem"[^>]*>(.*?)</p>', page.text)
         assert found is not None, text_of(page)
         assert words in found[1]
+        assert "<b>" not in page.text.partition("<main")[2]
+    assert not list((tmp_path / "s").glob("*.hotstove-season"))
+
+
+def team(name: str) -> tuple[str, bytes]:
+    """The file of a team that comes with Pine Tar."""
+    return f"{name}.yaml", ball_game_named("pinetar").team_file(name).encode()
+
+
+def sent_teams(browser: Browser, files: Sequence[tuple[str, bytes]], **fields: str) -> Response:
+    """The form for a season of team files."""
+    sent = [("team", file) for file in files]
+    schedule = fields.pop("schedule", "")
+    if schedule:
+        sent.append(("schedule", ("ours.csv", schedule.encode())))
+    return browser._kept(
+        browser.server.client.post(
+            "/seasons/new/pinetar",
+            data={"year": "files"} | fields,
+            files=sent or {"none": ("", b"")},
+            headers=browser._headers() | {"origin": HERE},
+            follow_redirects=False,
+        )
+    )
+
+
+def test_a_season_of_team_files(tmp_path: Path) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        browser = server.browser()
+        assert "/seasons/new/pinetar?year=files" in browser.get("/seasons/new/pinetar").text
+        assert "/seasons/new/clutch?year=files" in browser.get("/seasons/new/clutch").text
+        assert 'name="team"' in browser.get("/seasons/new/pinetar?year=files").text
+        files = [team("alchemists"), team("zeppelins")]
+        sent = sent_teams(browser, files, club="bootleggers", games="4", calendar="1998")
+        assert sent.status_code == 303, text_of(sent)
+        at = made(browser, sent.headers["location"])
+        assert "1998 in Pine Tar" in text_of(browser.get(at))
+    (path,) = (tmp_path / "s").glob("*.hotstove-season")
+    with SeasonFile.open_to_read(path) as file:
+        assert len(file.plan.clubs) == 3
+        assert file.plan.year == 1998
+
+
+def test_team_files_play_a_schedule_of_ones_own(tmp_path: Path) -> None:
+    files = [team("alchemists"), team("zeppelins")]
+    codes = [str(read_yaml(data.decode(), name).plain()["code"]) for name, data in files]  # type: ignore[index, call-overload]
+    schedule = f"date,away,home\n1977-05-01,{codes[0]},{codes[1]}\n1977-05-02,{codes[1]},{codes[0]}\n"
+    with serving_seasons(tmp_path / "s") as server:
+        browser = server.browser()
+        made(browser, sent_teams(browser, files, schedule=schedule).headers["location"])
+        for fields, place, words in (
+            ({"schedule": schedule, "games": "4"}, "games", "Leave this empty"),
+            ({"schedule": "date,away,home\n1977-05-01,XXX,ZZZ\n"}, "schedule", "ours.csv:2: row 1.away: there is no team"),
+            ({"schedule": schedule, "club": "bootleggers"}, "schedule", "ours.csv: there is no game of bootleggers ("),
+            ({"schedule": schedule, "calendar": "1978"}, "schedule", "1977-05-01 is not in the season of 1978"),
+        ):
+            page = sent_teams(browser, files, **fields)  # type: ignore[arg-type]
+            assert page.status_code == 422
+            assert words in told_beside(page, place), place
+    (path,) = (tmp_path / "s").glob("*.hotstove-season")
+    with SeasonFile.open_to_read(path) as file:
+        assert [file.plan.date_of(each.day).isoformat() for each in file.plan.fixtures] == ["1977-05-01", "1977-05-02"]
+
+
+def told_beside(page: Response, place: str) -> str:
+    """What is told of a field."""
+    found = re.search(rf'id="{place}-problem"[^>]*>(.*?)</p>', page.text)
+    assert found is not None, text_of(page)
+    return unescape(found[1])
+
+
+@pytest.mark.parametrize(
+    ("files", "fields", "place", "words"),
+    [
+        ([], {}, "teams", "Choose the files of two teams or more"),
+        ([team("alchemists")], {}, "teams", "Choose the files of two teams or more"),
+        ([team("alchemists"), ("<b>.yaml", b"/etc/passwd")], {}, "teams", "<b>.yaml: expected a team with its players"),
+        ([team("alchemists"), ("x.yaml", b"team: zeppelins")], {}, "teams", "x.yaml: expected a team with its players"),
+        ([team("alchemists"), ("x.yaml", b"name: X")], {}, "teams", "x.yaml"),
+        ([team("alchemists"), ("x.yaml", b"\xff\xfe")], {}, "teams", "x.yaml"),
+        ([team("alchemists"), ("x.yaml", b"a: " + b"x" * 70_000)], {}, "teams", "a team file has 65536 at most"),
+        ([team("alchemists"), team("alchemists")], {}, "teams", "its code is"),
+        ([team("alchemists")], {"club": "../x"}, "teams", "does not come with Pine Tar"),
+        ([team("alchemists"), team("zeppelins")], {"calendar": "x"}, "calendar", "a number from 1871 to 2200"),
+        ([team("alchemists"), team("zeppelins")], {"calendar": "1870"}, "calendar", "a number from 1871 to 2200"),
+        ([team("alchemists"), team("zeppelins")], {"mine": "NYA"}, "mine", "A club of yours does not play"),
+    ],
+)  # fmt: skip
+def test_team_files_that_begin_no_season(
+    tmp_path: Path, files: list[tuple[str, bytes]], fields: dict[str, str], place: str, words: str
+) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        page = sent_teams(server.browser(), files, **fields)
+        assert page.status_code == 422
+        assert words in told_beside(page, place)
         assert "<b>" not in page.text.partition("<main")[2]
     assert not list((tmp_path / "s").glob("*.hotstove-season"))

@@ -166,9 +166,9 @@ def game_of(request: Request) -> AnyBallGame:
     return ball_game_named(name)
 
 
-def form_of(request: Request) -> AbstractAsyncContextManager[FormData]:
-    """Read the request's form, within limits of size; a context manager that closes uploaded files at its end."""
-    return request.form(max_files=4, max_fields=200, max_part_size=256 * 1024)
+def form_of(request: Request, files: int = 4) -> AbstractAsyncContextManager[FormData]:
+    """Read the request's form, within limits of size; a context manager that closes uploaded ``files`` at its end."""
+    return request.form(max_files=files, max_fields=200, max_part_size=256 * 1024)
 
 
 def is_file(field: object) -> TypeGuard[UploadFile]:

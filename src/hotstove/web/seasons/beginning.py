@@ -13,9 +13,9 @@ from starlette.requests import Request
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import dugout_of
-from hotstove.league.club_draft.files import draft_of
+from hotstove.league.club_draft.files import DraftFile, draft_of
 from hotstove.league.schedule.files import ScheduleFile
-from hotstove.league.season.beginning import MEETINGS, among, new_plan, own_season, real_season
+from hotstove.league.season.beginning import CALENDARS, MEETINGS, MOST_CLUBS, OWN_YEAR, among, new_plan, own_season, real_season
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.people import PEOPLE_PLAY
 from hotstove.league.season.store import SeasonFile
@@ -25,16 +25,19 @@ from hotstove.stats.seasons import LEAGUES, Season
 from hotstove.stats.tables import Folder
 from hotstove.table.chance import new_seed_of_many, seed_of_many
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
-from hotstove.table.texts import Json, Node, decoded
+from hotstove.table.texts import Json, Node, as_node, decoded, read_yaml
 from hotstove.web.look.templates import render
-from hotstove.web.new_table_form import LONGEST, OPTION
+from hotstove.web.new_table_form import LONGEST, OPTION, TEAM_FILE
 from hotstove.web.options import option_fields
 from hotstove.web.responses import form_of, is_file
+from hotstove.web.team_address import MOST_VALUES
 
 OWN: Final = "own"
 """The form's year for a season of the clubs that come with the game."""
 DRAFTED: Final = "draft"
 """The form's year for a season of the clubs of a league's draft, whose file is sent with the form."""
+FILES: Final = "files"
+"""The form's year for a season of team files of the user's."""
 FEW_YEARS: Final = 12
 """Up to so many years each has a button; of more one is chosen from a list."""
 GAMES: Final = range(1, 401)
@@ -47,10 +50,14 @@ AS_PLAYED: Final = "as_played"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A new season as its form describes it, checked as far as that can be done without its cards."""
+    """A new season as its form describes it, checked as far as that can be done without its cards.
+
+    ``year`` is what the form calls whose clubs play: a year, `OWN`, `DRAFTED` or `FILES`. Without a real year ``teams`` are the
+    clubs' data, none of those that come with the game, and ``calendar`` is the year of its days and its postseason.
+    """
 
     game: str
-    year: int | None
+    year: str
     games: int | None
     clubs: tuple[str, ...]
     mine: tuple[str, ...]
@@ -59,21 +66,17 @@ class Wanted:
     data: Path | None
     schedule: ScheduleFile | None = None
     as_played: bool = False
-    drafted: tuple[Node, ...] = ()
-
-    @property
-    def told_year(self) -> str:
-        """What the form calls the year."""
-        return str(self.year) if self.year is not None else DRAFTED if self.drafted else OWN
+    teams: tuple[Node, ...] = ()
+    calendar: int | None = None
 
     @property
     def presses(self) -> bool:
-        """Whether the cards of its clubs are pressed from statistics."""
-        return self.year is not None
+        """Whether the cards of its clubs are pressed from statistics, those of a real year."""
+        return self.year not in (OWN, DRAFTED, FILES)
 
-    def with_drafted(self, clubs: tuple[Node, ...], mine: tuple[str, ...]) -> Wanted:
-        """The same season of these drafted clubs, some of which are one's own."""
-        return replace(self, drafted=clubs, mine=mine)
+    def with_teams(self, teams: tuple[Node, ...], mine: tuple[str, ...]) -> Wanted:
+        """The same season of these clubs, some of which are one's own."""
+        return replace(self, teams=teams, mine=mine)
 
 
 class Wrong(HotStoveError):
@@ -101,7 +104,7 @@ class ClubChoice:
 class Given:
     """What was in the form: single fields, and the codes of the clubs that play and of one's own; None: not asked yet.
 
-    ``schedule`` and ``draft`` are the names and the bytes of files of the user's.
+    ``schedule``, ``draft`` and ``teams`` are the names and the bytes of files of the user's.
     """
 
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -109,17 +112,19 @@ class Given:
     mine: tuple[str, ...] = ()
     schedule: tuple[str, bytes] | None = None
     draft: tuple[str, bytes] | None = None
+    teams: tuple[tuple[str, bytes], ...] = ()
 
 
 async def given_in(request: Request) -> Given:
     """What is in the form of a request."""
-    async with form_of(request) as form:
+    async with form_of(request, MOST_CLUBS + 3) as form:
         return Given(
             {name: value for name, value in form.items() if isinstance(value, str)},
             tuple(dict.fromkeys(value for value in form.getlist("club") if isinstance(value, str))),
             tuple(dict.fromkeys(value for value in form.getlist("mine") if isinstance(value, str))),
             await _file(form.get("schedule")),
             await _file(form.get("draft")),
+            tuple([sent for each in form.getlist("team") if (sent := await _file(each)) is not None]),
         )
 
 
@@ -157,7 +162,7 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
     chosen = given.fields.get("year", "")
     season, problems = None, dict(problems)
     drafts = has_drafts(rules)
-    if chosen and chosen not in (OWN, DRAFTED):
+    if chosen and chosen not in (OWN, DRAFTED, FILES):
         try:
             season = season_of(year_in(chosen, years), data)
         except HotStoveError as error:
@@ -172,13 +177,17 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
         DRAFTED=DRAFTED,
         MEETINGS=MEETINGS,
         FEW_YEARS=FEW_YEARS,
-        year=chosen if season is not None or (chosen == OWN and dugout.own_clubs) or (chosen == DRAFTED and drafts) else "",
+        FILES=FILES,
+        year=chosen if season is not None or _is_offered(rules, chosen) else "",
         asked_year=chosen,
         given=given.fields,
         problems=problems,
         trouble=trouble,
         leagues=_clubs(season, given) if season is not None else [],
         own_clubs=_own_clubs(rules, given) if chosen == OWN and dugout.own_clubs else [],
+        teams=[(name, name in (given.clubs or ())) for name in rules.teams()] if chosen == FILES else [],
+        most_clubs=MOST_CLUBS,
+        OWN_YEAR=OWN_YEAR,
         options=option_fields(rules),
         OPTION=OPTION,
         AS_PLAYED=AS_PLAYED,
@@ -188,6 +197,12 @@ def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str,
         longest=LONGEST,
         source=season.source if season is not None else "",
     )
+
+
+def _is_offered(rules: AnyBallGame, chosen: str) -> bool:
+    """Whether the game has seasons of clubs that the form calls by that word instead of a year."""
+    offered = {OWN: dugout_of(rules).own_clubs, DRAFTED: has_drafts(rules), FILES: True}
+    return bool(offered.get(chosen))
 
 
 def has_drafts(rules: AnyBallGame) -> bool:
@@ -222,67 +237,99 @@ def year_in(text: str, years: Sequence[int]) -> int:
 def read_form(game: str, data: Path | None, given: Given) -> Wanted:
     """The season that the form describes; raises Wrong with what is wrong, by field."""
     rules = ball_game_named(game)
-    problems: dict[str, str] = {}
     chosen = given.fields.get("year", "")
-    clubs, year, games, codes = given.clubs or (), None, None, set[str]()
+    return _read_own(rules, chosen, given) if _is_offered(rules, chosen) else _read_real(rules, data, given)
+
+
+def _read_real(rules: AnyBallGame, data: Path | None, given: Given) -> Wanted:
+    """The season of a real year's clubs."""
+    problems: dict[str, str] = {}
+    clubs, year, codes = given.clubs or (), None, set[str]()
     schedule, as_played = None, AS_PLAYED in given.fields
-    drafted: tuple[Node, ...] = ()
-    if chosen == OWN and dugout_of(rules).own_clubs:
-        games = _games(given, problems)
-        codes = set(own_season(rules, 2)[0].clubs)
-        clubs = tuple(codes)
-    elif chosen == DRAFTED and has_drafts(rules):
-        games = _games(given, problems)
+    try:
+        year = year_in(given.fields.get("year", ""), years_of(data))
+        codes = set(season_of(year, data).by_code)
+    except HotStoveError as error:
+        problems["year"] = _sentence(error)
+    if year is not None and given.schedule is not None:
         try:
-            drafted = _drafted(rules, given)
-            codes = set(own_season(rules, 2, drafted)[0].clubs)
+            schedule = ScheduleFile.of(*given.schedule)
+            clubs = tuple(real_season(year, data, schedule, as_played).clubs)
         except HotStoveError as error:
-            problems["draft"] = str(error)
-        clubs = tuple(codes)
-    else:
-        try:
-            year = year_in(chosen, years_of(data))
-            codes = set(season_of(year, data).by_code)
-        except HotStoveError as error:
-            problems["year"] = _sentence(error)
-        if year is not None and given.schedule is not None:
-            try:
-                schedule = ScheduleFile.of(*given.schedule)
-                clubs = tuple(real_season(year, data, schedule, as_played).clubs)
-            except HotStoveError as error:
-                problems["schedule"] = str(error)
-        elif as_played:
-            problems["schedule"] = "Choose a game log: who really started is read from it."
-        elif year is not None and (len(clubs) < 2 or not set(clubs) <= codes):
-            problems["clubs"] = "A season needs two clubs of that year or more."
+            problems["schedule"] = str(error)
+    elif as_played:
+        problems["schedule"] = "Choose a game log: who really started is read from it."
+    elif year is not None and (len(clubs) < 2 or not set(clubs) <= codes):
+        problems["clubs"] = "A season needs two clubs of that year or more."
     if not set(given.mine) <= set(clubs) and "schedule" not in problems:
         problems["mine"] = "A club of yours does not play: let it play, or leave it out."
     seed, options = _seed(given, problems), _options(rules, given, problems)
     if problems:
         raise Wrong(problems)
-    return Wanted(
-        game,
-        year,
-        games,
-        tuple(sorted(clubs)),
-        given.mine,
-        options,
-        seed,
-        data,
-        schedule,
-        as_played,
-        drafted,
-    )
+    codes_played = tuple(sorted(clubs))
+    return Wanted(rules.name, str(year), None, codes_played, given.mine, options, seed, data, schedule, as_played)
 
 
-def read_drafted(rules: AnyBallGame, clubs: Sequence[Node], mine: tuple[str, ...], given: Given) -> Wanted:
-    """The season of drafted clubs that a form with games, options and seed describes; raises Wrong with what is wrong."""
+def _read_own(rules: AnyBallGame, chosen: str, given: Given) -> Wanted:
+    """The season of clubs without a real year: those that come with the game, drafted ones, or those of team files."""
     problems: dict[str, str] = {}
-    games, seed, options = _games(given, problems), _seed(given, problems), _options(rules, given, problems)
-    if problems:
+    teams: tuple[Node, ...] = ()
+    usual = None
+    try:
+        if chosen == DRAFTED:
+            draft, name = _draft_sent(given)
+            teams, usual = tuple(draft.clubs_for(rules, name)), max(draft.years, default=None)
+        elif chosen == FILES:
+            teams = _team_files(rules, given)
+    except HotStoveError as error:
+        problems["draft" if chosen == DRAFTED else "teams"] = str(error)
+    wanted = _own_wanted(rules, chosen, teams, usual, given, problems)
+    if wanted is not None and not set(given.mine) <= set(wanted.clubs):
+        problems["mine"] = "A club of yours does not play."
+    if problems or wanted is None:
         raise Wrong(problems)
-    codes = tuple(sorted(own_season(rules, 2, clubs)[0].clubs))
-    return Wanted(rules.name, None, games, codes, mine, options, seed, None, drafted=tuple(clubs))
+    return replace(wanted, mine=given.mine)
+
+
+def _own_wanted(
+    rules: AnyBallGame, chosen: str, teams: tuple[Node, ...], usual: int | None, given: Given, problems: dict[str, str]
+) -> Wanted | None:
+    """The season of these clubs that a form with games, calendar, schedule, options and seed describes.
+
+    What is wrong is added to the problems. ``usual`` is the year of the calendar where neither form nor schedule say one.
+    """
+    games, calendar = _games(given, problems), _calendar(given, problems)
+    seed, options = _seed(given, problems), _options(rules, given, problems)
+    schedule = None
+    place = "schedule"
+    try:
+        if given.schedule is not None:
+            schedule = ScheduleFile.of(*given.schedule)
+            if games is not None:
+                problems["games"] = "Leave this empty: the file of the schedule says which games there are."
+        place = "draft" if chosen == DRAFTED else "teams"
+        clubs = tuple(sorted(own_season(rules, 2, teams)[0].clubs)) if not problems else ()
+        place = "schedule"
+        if schedule is not None and not problems:
+            own_season(rules, None, teams, calendar, schedule)
+    except HotStoveError as error:
+        problems[place] = str(error)
+    if problems:
+        return None
+    year = calendar if calendar is not None or schedule is not None else usual
+    return Wanted(rules.name, chosen, games, clubs, (), options, seed, None, schedule, teams=teams, calendar=year)
+
+
+def read_drafted(rules: AnyBallGame, clubs: Sequence[Node], mine: tuple[str, ...], usual: int | None, given: Given) -> Wanted:
+    """The season of drafted clubs that a form with games, calendar, options and seed describes; raises Wrong.
+
+    ``usual`` is the year of the calendar where the form leaves it open.
+    """
+    problems: dict[str, str] = {}
+    wanted = _own_wanted(rules, DRAFTED, tuple(clubs), usual, given, problems)
+    if wanted is None:
+        raise Wrong(problems)
+    return replace(wanted, mine=mine)
 
 
 def _seed(given: Given, problems: dict[str, str]) -> str:
@@ -311,12 +358,43 @@ def _games(given: Given, problems: dict[str, str]) -> int | None:
     return int(text) if text else None
 
 
-def _drafted(rules: AnyBallGame, given: Given) -> tuple[Node, ...]:
-    """The clubs of the draft whose file is sent; raises Unreadable or NotLegal with its name."""
+def _calendar(given: Given, problems: dict[str, str]) -> int | None:
+    """The year of the calendar, None where the form leaves it open; what is wrong is added to the problems."""
+    text = given.fields.get("calendar", "").strip()
+    if text and not (text.isascii() and text.isdecimal() and len(text) == 4 and int(text) in CALENDARS):
+        problems["calendar"] = f"The year of its calendar is a number from {CALENDARS[0]} to {CALENDARS[-1]}."
+        return None
+    return int(text) if text else None
+
+
+def _draft_sent(given: Given) -> tuple[DraftFile, str]:
+    """The draft whose file is sent, and the file's name; raises Unreadable or NotLegal with it."""
     if given.draft is None:
         raise Unreadable("Choose the file of a draft: hotstove draft league makes one.")
     name, sent = given.draft
-    return tuple(draft_of(decoded(sent, name), name).clubs_for(rules, name))
+    return draft_of(decoded(sent, name), name), name
+
+
+def _team_files(rules: AnyBallGame, given: Given) -> tuple[Node, ...]:
+    """The clubs of the team files that are sent, and of those that come with the game and are chosen; raises Unreadable.
+
+    A team is never read from a path on the server's disk.
+    """
+    chosen = given.clubs or ()
+    if not set(chosen) <= set(rules.teams()):
+        raise Unreadable(f"There is a team chosen that does not come with {rules.title}.")
+    if len(given.teams) + len(chosen) < 2:
+        raise Unreadable("Choose the files of two teams or more, or of one and a team that comes with the game.")
+    return (*(_team_file(*each) for each in given.teams), *(as_node(name, name) for name in chosen))
+
+
+def _team_file(name: str, sent: bytes) -> Node:
+    if len(sent) > TEAM_FILE:
+        raise Unreadable(f"{name}: no team file; it has {len(sent)} bytes, and a team file has {TEAM_FILE} at most")
+    team = read_yaml(decoded(sent, name), name, most=MOST_VALUES)
+    if not isinstance(team.value, dict) or "team" in team.value:
+        raise Unreadable(f"{name}: expected a team with its players")
+    return team
 
 
 def _sentence(error: HotStoveError) -> str:
@@ -330,14 +408,15 @@ def make_season(path: Path, wanted: Wanted, notes: Mapping[str, Json] | None = N
     Raises NotLegal where the game refuses an option or a card.
     """
     rules = ball_game_named(wanted.game)
-    if wanted.year is None:
-        real, teams = own_season(rules, wanted.games, wanted.drafted)
+    if not wanted.presses:
+        real, teams = own_season(rules, wanted.games, wanted.teams, wanted.calendar, wanted.schedule)
         plan = plan_of(rules, real.season, teams, real.schedule, wanted.seed, 1, True, wanted.options)
     else:
+        year = int(wanted.year)
         if wanted.schedule is None:
-            real = among(season_of(wanted.year, wanted.data), wanted.clubs)
+            real = among(season_of(year, wanted.data), wanted.clubs)
         else:
-            real = real_season(wanted.year, wanted.data, wanted.schedule, wanted.as_played)
+            real = real_season(year, wanted.data, wanted.schedule, wanted.as_played)
         plan = new_plan(rules, real, wanted.seed, 1, True, wanted.options)
     with SeasonFile.create(path, plan) as file:
         if wanted.mine:

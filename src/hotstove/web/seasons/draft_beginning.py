@@ -219,7 +219,7 @@ def drafted_season(path: Path, given: Given) -> Wanted:
     if begun_season(path, now.room) is not None:
         raise NotLegal("the season of this draft is begun already")
     clubs = now.file.clubs_for(now.file.game, path.name)
-    return read_drafted(now.file.game, clubs, (), given)
+    return read_drafted(now.file.game, clubs, (), max(now.file.years, default=None), given)
 
 
 def make_drafted_season(path: Path, season: Path, wanted: Wanted) -> None:
@@ -240,7 +240,7 @@ def _as_drafted(now: Drafting, path: Path, wanted: Wanted) -> Wanted:
     """The season with the clubs, and those of the commissioner, as they stand now."""
     clubs = tuple(now.file.clubs_for(now.file.game, path.name))
     mine = tuple(club.code for club in now.draft.terms.clubs if now.falls_to_commissioner(club.code))
-    return wanted.with_drafted(clubs, mine)
+    return wanted.with_teams(clubs, mine)
 
 
 def _league_notes(now: Drafting) -> dict[str, Json]:

@@ -12,7 +12,7 @@ from hotstove.baseball.league_squads import squads_of
 from hotstove.baseball.season_play import dugout_of
 from hotstove.league.club_draft.room import Drafting
 from hotstove.league.club_draft.rules import COMPUTER, FORMULA, PoolMan, Terms
-from hotstove.league.season.beginning import MEETINGS
+from hotstove.league.season.beginning import MEETINGS, OWN_YEAR
 from hotstove.league.season.league_log import log_lines
 from hotstove.league.season.people import club_of_link
 from hotstove.web.look.templates import render
@@ -227,6 +227,7 @@ def room_page(asked: DraftAsked, path: Path) -> str:
         longest=LONGEST,
         usual_games=MEETINGS * (len(clubs) - 1),
         MEETINGS=MEETINGS,
+        usual_calendar=max(now.file.years, default=OWN_YEAR),
     )
 
 

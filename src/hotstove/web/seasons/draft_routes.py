@@ -359,7 +359,7 @@ async def begin(request: Request) -> Response:
             raise NotYours("only the commissioner begins the season")
         wanted = await seasons.read(who, partial(draft_beginning.drafted_season, kept.path, given))
         path = await seasons.look_up(
-            lambda: seasons.shelf.new_path(request, asker.secret, f"{wanted.game}-{wanted.told_year}", like=kept.path)
+            lambda: seasons.shelf.new_path(request, asker.secret, f"{wanted.game}-{wanted.year}", like=kept.path)
         )
     except HotStoveError as problem:
         return await _refused(request, kept, problem, dict(given.fields))

@@ -243,11 +243,11 @@ def _new_season(request: Request) -> NewFile[Wanted]:
         partial(beginning.form_page, game, seasons.data),
         partial(beginning.read_form, game, seasons.data),
         seasons.shelf,
-        lambda wanted: f"{game}-{wanted.told_year}",
+        lambda wanted: f"{game}-{wanted.year}",
         lambda wanted: f"The cards of {wanted.year} are being pressed." if wanted.presses else "Its schedule is being made.",
         beginning.make_season,
         "/season/",
-        lambda wanted: f"/seasons/new/{game}?year={wanted.told_year}",
+        lambda wanted: f"/seasons/new/{game}?year={wanted.year}",
     )
 
 
