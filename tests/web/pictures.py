@@ -1,4 +1,4 @@
-"""``python -m tests.web.pictures`` takes the pictures of the browser in docs/: first page, games, lineup, box score, season."""
+"""``python -m tests.web.pictures`` takes the pictures of the browser in docs/: games and their pages, season, draft."""
 
 from __future__ import annotations
 
@@ -12,18 +12,31 @@ from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.club_draft.making import clubs_named, new_draft
+from hotstove.league.club_draft.room import Room, write_room
 from hotstove.league.season.beginning import own_season
 from hotstove.league.season.making import plan_of
-from hotstove.league.season.people import PEOPLE_PLAY
+from hotstove.league.season.people import PEOPLE_PLAY, Manager
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
+from hotstove.stats.lahman import any_season
 from tests.web.browsing import Browser, choices
 from tests.web.browsing import serving as serving_here
 from tests.web.chromium import be, launch, serving
 from tests.web.seasons_case import serving_files
 
 DOCS = Path(__file__).parents[2] / "docs"
-NAMES = ("web-start", "web-game", "web-box", "web-clutch", "web-sportsclix", "web-phone", "web-lineup", "web-season")
+NAMES = (
+    "web-start",
+    "web-game",
+    "web-box",
+    "web-clutch",
+    "web-sportsclix",
+    "web-phone",
+    "web-lineup",
+    "web-season",
+    "web-draft",
+)
 MOST = 150_000
 """Bytes of a picture."""
 SIZE: ViewportSize = {"width": 1280, "height": 900}
@@ -84,6 +97,19 @@ def season(folder: Path) -> None:
         file.set_note(PEOPLE_PLAY, [coming.home])
 
 
+def draft(folder: Path) -> None:
+    """A draft of four clubs from the men of 1927 after some rounds; it is the turn of the first one."""
+    clubs = clubs_named(["Aces", "Bees", "Crows"], ["Drakes"], None)
+    file = new_draft(ball_game_named("pinetar"), clubs, [any_season(1927)], None)
+    path, picks = folder / "picture.hotstove-draft", file.draft
+    while len(picks.picks) < 16:
+        picks = picks.pick(picks.computer_pick())
+    wishes = [each.label for each in picks.left if each.man.places[0] in ("SP", "SS")][:2]
+    room = Room({"BEE": Manager("l", "h", "Ada")}).with_wishes("ACE", wishes).tells("The draft is begun.")
+    write_room(path, room)
+    file.with_draft(picks).write(path)
+
+
 def take(page: Page, name: str, folder: Path) -> None:
     """One picture, in as few colours as it needs to be small; those of small things, such as a taken base, are kept."""
     shot = Image.open(BytesIO(page.screenshot())).convert("RGB")
@@ -111,12 +137,15 @@ def take_all(folder: Path) -> None:
             seasons = Path(kept) / "seasons"
             seasons.mkdir()
             season(seasons)
+            draft(seasons)
             with serving_files(seasons) as address:
                 context = browser.new_context(viewport=SIZE, color_scheme="light", reduced_motion="reduce")
                 page = context.new_page()
-                page.goto(f"{address}/seasons")
-                page.locator("a[href^='/season/']").click()
-                take(page, NAMES[-1], folder)
+                for name, what in zip(NAMES[-2:], ("season", "draft"), strict=True):
+                    page.goto(f"{address}/seasons")
+                    page.locator(f"a[href^='/{what}/']").click()
+                    page.wait_for_load_state("load")
+                    take(page, name, folder)
                 context.close()
             browser.close()
 
