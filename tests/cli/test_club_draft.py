@@ -88,7 +88,7 @@ def test_a_league_is_drafted_by_mail_and_at_a_terminal_and_plays_its_season(pipe
     assert "Yours: game " in fine(pipe, "season", "sim", *season), "the computer stops before a person's games"
     fine(pipe, "season", "mine", "--none", *season)
     assert "Champions: " in fine(pipe, "season", "sim", *season)
-    assert "Glasscock, Aces 2001" in fine(pipe, "season", "player", "glasscock", *season)
+    assert "Glasscock, Aces 1889" in fine(pipe, "season", "player", "glasscock", *season)
 
 
 def test_help_teaches_the_draft_of_a_league(pipe: Pipe) -> None:

@@ -333,7 +333,7 @@ def test_team_files_play_a_schedule_of_ones_own(tmp_path: Path) -> None:
             ({"schedule": schedule, "club": "bootleggers"}, "schedule", "ours.csv: there is no game of bootleggers ("),
             ({"schedule": schedule, "calendar": "1978"}, "schedule", "1977-05-01 is not in the season of 1978"),
         ):
-            page = sent_teams(browser, files, **fields)  # type: ignore[arg-type]
+            page = sent_teams(browser, files, **fields)
             assert page.status_code == 422
             assert words in told_beside(page, place), place
     (path,) = (tmp_path / "s").glob("*.hotstove-season")
