@@ -581,11 +581,18 @@ def test_managers_keep_their_clubs_in_the_season(tmp_path: Path) -> None:
         assert "Begin the season" in text_of(room.owner.get(room.at))
         assert "Begin the season" not in text_of(ada.get(room.at))
         assert "over" in text_of(ada.get("/seasons"))
-        for wrong, field in (({"games": "x"}, "games"), ({"option.so_bb": "<b>"}, "options"), ({"seed": "x" * 50}, "seed")):
+        usual = max(read_draft(room.path).years)
+        assert f'placeholder="{usual}"' in room.owner.get(room.at).text
+        for wrong, field in (
+            ({"games": "x"}, "games"),
+            ({"calendar": "1870"}, "calendar"),
+            ({"option.so_bb": "<b>"}, "options"),
+            ({"seed": "x" * 50}, "seed"),
+        ):
             found = room.owner.post(f"{room.at}/begin", wrong)
             assert found.status_code == 422
             assert f'id="{field}-problem"' in found.text
-        sent = room.owner.post(f"{room.at}/begin", {"games": "6"})
+        sent = room.owner.post(f"{room.at}/begin", {"games": "6", "calendar": "1999"})
         assert sent.status_code == 303, text_of(sent)
         at = made(room.owner, sent.headers["location"])
         assert at.startswith("/season/")
@@ -605,6 +612,7 @@ def test_managers_keep_their_clubs_in_the_season(tmp_path: Path) -> None:
         (path,) = room.path.parent.glob("*.hotstove-season")
         with SeasonFile.open_to_read(path) as file:
             assert own_clubs(file) == ("ACE",), "Bob has taken the Crows"
+            assert file.plan.year == 1999
             assert {code: manager.name for code, manager in managers_of(file).items()} == {"BEE": "Ada", "CRO": "Bob"}
             assert [club.name for club in file.plan.clubs] == ["Aces", "Bees", "Crows", "Drakes"]
         assert path.name.partition(".of-")[2].partition(".")[0] == room.path.name.partition(".of-")[2].partition(".")[0]
