@@ -174,7 +174,8 @@ class Play(Event):
 
     ``batter`` is the id of the player at bat, also in plays between pitches. ``printed`` is the result on the card or chart
     before the rules changed it, ``tactic`` the tactic in use (hit and run, a pinch hitter's power). ``rbi`` overrules the
-    count of runs batted in. ``facts`` hold the properties below; code that reads many plays takes them from there.
+    count of runs batted in. ``facts`` hold the properties below; code that reads many plays takes them from there. ``told``
+    are the plays of ``once_by``.
     """
 
     kind: Kind
@@ -185,9 +186,11 @@ class Play(Event):
     hit_to: int = 0
     rbi: int | None = None
     facts: PlayFacts = field(init=False, compare=False)
+    told: dict[tuple[str, str], Play] | None = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         _set(self, "facts", facts_of(self.kind, self.moves, self.rbi))
+        _set(self, "told", None)
 
     @property
     def after(self) -> tuple[int, int, int]:
@@ -296,16 +299,30 @@ class Play(Event):
         _set(new, "hit_to", self.hit_to)
         _set(new, "rbi", self.rbi)
         _set(new, "facts", self.facts)
+        _set(new, "told", None)
         return new
 
+    def once_by(self, batter: str, printed: str = "") -> Play:
+        """The same as ``by``, kept for the next time: for a game in which most plays have been told of their batter before."""
+        told = self.told
+        if told is None or len(told) >= MOST_TOLD:
+            told = {}
+            _set(self, "told", told)
+        play = told.get((batter, printed))
+        if play is None:
+            play = told[batter, printed] = self.by(batter, printed)
+        return play
+
     def __repr__(self) -> str:
-        shown = [f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.name != "facts"]
+        shown = [f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.name not in ("facts", "told")]
         shown += [f"{name}={getattr(self.facts, name)!r}" for name in _FACTS_SHOWN]
         return f"Play({', '.join(shown)})"
 
 
 shared_play: Final = lru_cache(maxsize=1 << 13)(Play)
 """A play as it may have been told before: the same object, since making one takes longer than finding it."""
+MOST_TOLD: Final = 1 << 12
+"""The plays of batters that are kept of one play."""
 _set: Final = object.__setattr__
 _FACTS_SHOWN: Final = ("outs", "home", "credit", "credit_void", "batted_in", "steals", "fielded")
 

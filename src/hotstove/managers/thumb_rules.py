@@ -30,7 +30,7 @@ class ThumbRules(Generic[V]):
         self,
         rules: Mapping[str, ThumbRule[V]],
         mixed: Mapping[str, MixedRule[V]] | None = None,
-        standing: Mapping[str, Callable[[V], bool]] | None = None,
+        standing: Mapping[str, Callable[[V, Bench], bool]] | None = None,
     ) -> None:
         """``rules`` and ``mixed`` hold the functions by the question's ``why``; every question is in one of them or in both.
 

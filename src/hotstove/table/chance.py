@@ -7,6 +7,7 @@ n alone, not on managers, on other games of the process, or on answers taken bac
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from hashlib import blake2b
 from math import floor
 from os import urandom
@@ -74,6 +75,14 @@ def seed_among(seed: str, place: str) -> str:
     return blake2b(place.encode(), key=blake2b(seed.encode()).digest(), digest_size=_DRAWN // 2).hexdigest()
 
 
+@lru_cache(maxsize=1 << 6)
+def _luck_of(seed: str) -> tuple[bytes, int]:
+    """What all luck of a game begins with: the key of a drawn seed, else the number of a chosen one."""
+    if len(seed) >= _DRAWN and _drawn(seed):
+        return blake2b(seed.encode()).digest(), 0
+    return b"", crc32(seed.encode())
+
+
 def luck(seed: str, seat: int, asked: int) -> int:
     """A number from 0 to 2**64 - 1 that depends only on the seed, the seat and the number of choices before this one.
 
@@ -82,10 +91,10 @@ def luck(seed: str, seat: int, asked: int) -> int:
     seeds, which people choose to get the same games again, have the luck that they always had: the mixing steps are those of
     splitmix64, on a sum of 32 bits.
     """
-    if len(seed) >= _DRAWN and _drawn(seed):
-        message = b"%d %d" % (seat, asked)
-        return int.from_bytes(blake2b(message, digest_size=8, key=blake2b(seed.encode()).digest()).digest(), "big")
-    word = (crc32(seed.encode()) + (2 * asked + seat + 1) * 0x9E3779B97F4A7C15) & _MASK
+    key, word = _luck_of(seed)
+    if key:
+        return int.from_bytes(blake2b(b"%d %d" % (seat, asked), digest_size=8, key=key).digest(), "big")
+    word = (word + (2 * asked + seat + 1) * 0x9E3779B97F4A7C15) & _MASK
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
     return word ^ (word >> 31)

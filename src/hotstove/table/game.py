@@ -96,7 +96,7 @@ class Manager(Protocol):
     A manager with the attribute ``only_looks = True`` never changes its views; all others get views of copies.
 
     One that only looks may have standing answers, by the question's ``why`` in an attribute ``standing``: functions from its
-    view to whether it would take the first option now, whatever the others are. A table need not ask it then (`Table.stands`).
+    view and the bench to whether it would take the first option now, whatever the others are. A table need not ask it then (`Table.stands`).
     """
 
     def choose(self, view: Any, options: Sequence[O], why: str, bench: Bench) -> O:  # noqa: ANN401 (each game its own)
@@ -112,7 +112,12 @@ def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
     return game.view if getattr(manager, "only_looks", False) else partial(_view_of_copy, game)
 
 
-StandingAnswers: TypeAlias = Mapping[str, Callable[[Any], bool]]
+def views_stay(game: Turns[S]) -> bool:
+    """Whether a view of a state shows whatever comes of it, so that one for each seat lasts the game: ``game.views_stay``."""
+    return getattr(game, "views_stay", False)
+
+
+StandingAnswers: TypeAlias = Mapping[str, Callable[[Any, Bench], bool]]
 """A manager's standing answers."""
 NO_STANDING_ANSWERS: Final[StandingAnswers] = {}
 

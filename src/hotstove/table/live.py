@@ -14,7 +14,7 @@ from hotstove.table.dice import Dice
 from hotstove.table.errors import MOST_TURNS, DoesNotFit, Endless
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, GameState, Manager, Setup, Until, standing_answers_of, view_for
+from hotstove.table.game import Game, GameState, Manager, Setup, Until, standing_answers_of, view_for, views_stay
 from hotstove.table.record import Record
 
 S = TypeVar("S", bound=GameState)
@@ -71,7 +71,7 @@ class LiveTable(Table, Generic[S]):
     """
 
     notes_passes: ClassVar[bool] = False
-    __slots__ = ("_bench", "_random", "_seats", "_standing", "events", "game", "managers", "seed", "state")
+    __slots__ = ("_bench", "_random", "_seats", "_standing", "_views", "events", "game", "managers", "seed", "state")
 
     def __init__(self, game: Game[S], managers: tuple[Manager, Manager], seed: str) -> None:
         self.game = game
@@ -83,13 +83,19 @@ class LiveTable(Table, Generic[S]):
         away, home = managers
         self._seats = [(view_for(away, game), away.choose), (view_for(home, game), home.choose)]
         self._standing = [standing_answers_of(away), standing_answers_of(home)]
+        self._views: tuple[object, object] | None = None
         self._bench = LiveBench(seed)
 
     def stands(self, seat: Seat, why: str) -> bool:
         standing = self._standing[seat].get(why)
-        if standing is None or not standing(self._seats[seat][0](self.state, seat)):
+        if standing is None:
             return False
-        self._bench._asked += 1
+        bench = self._bench
+        bench.seat = seat
+        views = self._views
+        if not standing(self._seats[seat][0](self.state, seat) if views is None else views[seat], bench):
+            return False
+        bench._asked += 1
         return True
 
     def tell(self, event: Event, /) -> None:
@@ -131,6 +137,8 @@ class LiveTable(Table, Generic[S]):
     def play_on(self) -> S:
         """Play from the present state to the end of the game and return the final state; raises Endless if there is none."""
         state, turn, result = self.state, self.game.turn, self.game.result
+        if views_stay(self.game):
+            self._views = self.game.view(state, AWAY), self.game.view(state, HOME)
         for _ in range(MOST_TURNS):
             if result(state) is not None:
                 return state

@@ -33,7 +33,7 @@ def carry_out(state: PineTarState, table: Table, shape: Play, printed: str = "")
     ``shape`` is a play without its batter (see ``plays``), ``printed`` the way from the card to it.
     """
     batter = state.sides[state.half].order[state.batter - 1]
-    play = shape.by(batter.id, printed)
+    play = shape.once_by(batter.id, printed)
     before = state.carry_out(table, play, reached(batter))
     facts = play.facts
     pitcher = state.sides[not state.half].pitcher

@@ -134,6 +134,8 @@ class PineTar(GameShell[PineTarState, Team]):
 
     turn = staticmethod(rules.turn)
 
+    views_stay = True
+
     def view(self, state: PineTarState, seat: Seat) -> View:
         """The whole state: nothing is hidden in Pine Tar."""
         return new_view(View, (state, seat))

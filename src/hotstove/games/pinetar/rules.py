@@ -11,7 +11,7 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar.about import ABOUT
 from hotstove.games.pinetar.action import complete
 from hotstove.games.pinetar.batting import batter_roll, free_base
-from hotstove.games.pinetar.bench import change_fielder, pinch_hit, pinch_run, replace_pitcher, take_the_field
+from hotstove.games.pinetar.bench import change_fielder, may_replace, pinch_hit, pinch_run, replace_pitcher, take_the_field
 from hotstove.games.pinetar.bunting import bunt
 from hotstove.games.pinetar.calls import (
     BUNT,
@@ -24,10 +24,13 @@ from hotstove.games.pinetar.calls import (
     OFFENSE,
     PINCH_HIT,
     PINCH_RUN,
+    PITCH,
     SQUEEZE,
     STEAL_HOME,
     STEAL_SECOND,
     STEAL_THIRD,
+    STEALS,
+    SWING,
     WALK_HIM,
     ManagerCall,
     defense_calls,
@@ -55,11 +58,11 @@ def turn(state: PineTarState, table: Table) -> None:
     if fielding.pitcher.outs >= fielding.pitcher.limit and not state.again and not extend_limit(state, fielding):
         replace_pitcher(state, table, field, "PT-143 his innings are up")
         return
-    call = table.choose(state.half, offense_calls(state), OFFENSE)
+    call = offense_call(state, table)
     if call in CHANGES:
         CHANGES[call](state, table)
         return
-    reply = table.choose(field, defense_calls(state, call), DEFENSE)
+    reply = defense_call(state, table, call)
     if reply is CHANGE_PITCHER:
         replace_pitcher(state, table, field, "PT-R-46 pitching change")
     elif reply is CHANGE_FIELDER:
@@ -67,6 +70,20 @@ def turn(state: PineTarState, table: Table) -> None:
     else:
         carry_out_calls(state, table, call, reply)
         end_half_if_over(state, table)
+
+
+def offense_call(state: PineTarState, table: Table) -> ManagerCall:
+    """What the side at bat calls. A pinch hitter is nearly always among its calls, so that there are several."""
+    if may_replace(state, state.hitter) and table.stands(state.half, OFFENSE):
+        return SWING
+    return table.choose(state.half, offense_calls(state), OFFENSE)
+
+
+def defense_call(state: PineTarState, table: Table, call: ManagerCall) -> ManagerCall:
+    """The reply of the side in the field. It may always walk the batter unless a runner steals."""
+    if call not in STEALS and table.stands(state.fielding, DEFENSE):
+        return PITCH
+    return table.choose(state.fielding, defense_calls(state, call), DEFENSE)
 
 
 def end_half_if_over(state: PineTarState, table: Table) -> None:

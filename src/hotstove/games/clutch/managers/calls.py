@@ -38,7 +38,7 @@ def close_and_late(board: ClutchBoard, inning: int) -> bool:
     return board.inning >= inning and abs(board.score[0] - board.score[1]) <= CLOSE
 
 
-def pitches_to_him(view: ClutchView) -> bool:
+def pitches_to_him(view: ClutchView, bench: Bench) -> bool:
     """Whether a walk is out of the question: early, not close, or no runner ahead of an open first base."""
     board = view.board
     walks = board.first is None and (board.second is not None or board.third is not None)
@@ -47,7 +47,7 @@ def pitches_to_him(view: ClutchView) -> bool:
 
 def intentional_walk(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     """Walk him late with first base empty and a runner on, if the next batter after it is worth less."""
-    if pitches_to_him(view):
+    if pitches_to_him(view, bench):
         return options[0]
     board = view.board
     at = index_of(board)
@@ -95,7 +95,7 @@ def bunted(board: ClutchBoard, at: int, squeeze: bool = False) -> float:
     return WORTH[place + runs * ROW + (8 * outs + bases if outs < 3 else ENDED)]
 
 
-def swings_away(view: ClutchView) -> bool:
+def swings_away(view: ClutchView, bench: Bench) -> bool:
     """Whether a bunt without a card is out of the question: it is early, or the game is not close."""
     return not close_and_late(view.board, BUNTS_FROM)
 
@@ -104,7 +104,7 @@ def bunt(view: ClutchView, options: Sequence[str | StrategyCard], bench: Bench) 
     """Bunt late in a close game if that beats swinging; squeeze with the card if it gains more than its price."""
     board = view.board
     cards = [option for option in options if isinstance(option, StrategyCard)]
-    late = not swings_away(view)
+    late = not swings_away(view, bench)
     if not cards and not late:
         return options[0]
     at = index_of(board)
@@ -137,14 +137,14 @@ def after_two(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
 # --- The infield in
 
 
-def stays_back(view: ClutchView) -> bool:
+def stays_back(view: ClutchView, bench: Bench) -> bool:
     """Whether the infield plays back whatever is at stake: it is early."""
     return view.board.inning < WALKS_FROM
 
 
 def infield(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     """Bring the infield in if the run that it may cut off is worth more than the hits that get through."""
-    if stays_back(view):
+    if stays_back(view, bench):
         return options[0]
     board = view.board
     at = index_of(board)

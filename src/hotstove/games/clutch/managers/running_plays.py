@@ -69,7 +69,7 @@ WALKING_LEAD: Final = STRATEGY["OF-04"]
 THROUGH_THE_SIGN: Final = STRATEGY["OF-05"]
 
 
-def nobody_steals(view: ClutchView) -> bool:
+def nobody_steals(view: ClutchView, bench: Bench) -> bool:
     """Whether no runner is quick enough for a steal to be considered, and no card in play could change that."""
     board = view.board
     if board.in_play:
@@ -81,7 +81,7 @@ def nobody_steals(view: ClutchView) -> bool:
 
 def steal(view: ClutchView, options: Sequence[Send], bench: Bench) -> Send:
     """The steal that is worth most, if it beats staying."""
-    if nobody_steals(view):
+    if nobody_steals(view, bench):
         return options[0]
     board = view.board
     going = tuple(base for base in (1, 2) if board.bases[base - 1] is not None)

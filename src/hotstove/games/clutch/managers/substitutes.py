@@ -90,7 +90,7 @@ def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     return wanted if gained > (0.0 if soon else BETTER) and leverage(board, seat) else options[0]
 
 
-def defense_stands(view: ClutchView) -> bool:
+def defense_stands(view: ClutchView, bench: Bench) -> bool:
     """Whether `defense` changes nothing before an at-bat: the pitcher is not tired, and no card lets another one in.
 
     Before the first batter it must be early as well, and everybody stand at a position of his.
@@ -201,7 +201,7 @@ FASTER: Final = 6
 
 def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change:
     """A pinch hitter late in a game that is not won, a pinch runner for the run that ties or wins."""
-    if offense_stands(view):
+    if offense_stands(view, bench):
         return options[0]
     board = view.board
     seat = view.seat
@@ -227,7 +227,7 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     return wanted
 
 
-def offense_stands(view: ClutchView) -> bool:
+def offense_stands(view: ClutchView, bench: Bench) -> bool:
     """Whether `offense` changes nothing, whoever may come in: before the late innings, or in a game that is won or lost."""
     board = view.board
     return board.inning < LATE or not LEAST_AHEAD <= board.ahead(view.seat) <= MOST_AHEAD

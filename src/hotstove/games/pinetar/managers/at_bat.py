@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.games.pinetar.calls import BUNT, HIT_AND_RUN, PINCH_HIT, PINCH_RUN, SQUEEZE, ManagerCall
+from hotstove.games.pinetar.calls import BUNT, HIT_AND_RUN, OFFENSE_CALLS, PINCH_HIT, PINCH_RUN, SQUEEZE, SWING, ManagerCall
 from hotstove.games.pinetar.managers.bunting import wants_bunt, wants_squeeze
 from hotstove.games.pinetar.managers.pinch_hitting import wants_hitter
 from hotstove.games.pinetar.managers.pinch_running import run_for
@@ -47,6 +47,11 @@ def offense(view: View, options: Sequence[ManagerCall], bench: Bench) -> Manager
         if state.options.hit_and_run and HIT_AND_RUN in options and wants_hit_and_run(state, batter, bench):
             return HIT_AND_RUN
     return options[0]
+
+
+def swings(view: View, bench: Bench) -> bool:
+    """Whether the batter swings away whatever else may be called: he would if every call were open."""
+    return offense(view, OFFENSE_CALLS, bench) is SWING
 
 
 HITS_FROM: Final = 5

@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.innings import INNINGS
-from hotstove.games.pinetar.calls import CHANGE_FIELDER, CHANGE_PITCHER, INFIELD_IN, WALK_HIM, ManagerCall
+from hotstove.games.pinetar.calls import CHANGE_FIELDER, CHANGE_PITCHER, DEFENSE_CALLS, INFIELD_IN, PITCH, WALK_HIM, ManagerCall
 from hotstove.games.pinetar.managers.fielding import better_glove
 from hotstove.games.pinetar.managers.mound import FEWEST, FRESH, wants_relief
 from hotstove.games.pinetar.managers.standing import ALL_LUCK, LATE, lead_of
@@ -42,6 +42,11 @@ def defense(view: View, options: Sequence[ManagerCall], bench: Bench) -> Manager
         ):
             return CHANGE_FIELDER
     return options[0]
+
+
+def pitches(view: View, bench: Bench) -> bool:
+    """Whether there is nothing but a pitch, whatever else may be called: there would be if every call were open."""
+    return defense(view, DEFENSE_CALLS, bench) is PITCH
 
 
 def passed(state: PineTarState, options: Sequence[ManagerCall], bench: Bench) -> bool:

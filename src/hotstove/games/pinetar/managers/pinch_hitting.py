@@ -26,17 +26,20 @@ def wants_hitter(state: PineTarState, bench: Bench) -> bool:
     hitter = side.order[slot]
     lead = lead_of(state, state.half)
     if hitter.pitches:
-        if not done_pitching(state, side, hitter, lead) or best_hitter(state, side, side.position(slot)) is None:
+        if not done_pitching(state, side, hitter, lead):
             return False
         stays = starts(hitter, state.options.dh).chance(side.pitcher.runs, lead) if side.pitcher.started else 0.0
-        return bench.luck() < hit_for(hitter) * (1 - stays) / THOUSAND * ALL_LUCK
+        if bench.luck() >= hit_for(hitter) * (1 - stays) / THOUSAND * ALL_LUCK:
+            return False
+        return best_hitter(state, side, side.position(slot)) is not None
     if state.inning < BATS_FROM or not BEHIND <= lead <= 0 or len(side.bench) < 2:
         return False
-    substitute = best_hitter(state, side, side.position(slot))
-    if substitute is None:
-        return False
     throws = state.sides[1 - state.half].pitcher.card.throws
-    return worth_against(substitute, throws) - worth_against(hitter, throws) >= weak_by(side.team.players, state.options.dh)
+    worth, better = worth_against(hitter, throws), weak_by(side.team.players, state.options.dh)
+    if not any([worth_against(card, throws) - worth >= better for card in side.bench]):
+        return False
+    substitute = best_hitter(state, side, side.position(slot))
+    return substitute is not None and worth_against(substitute, throws) - worth >= better
 
 
 BATS_FROM: Final = 7

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.games.pinetar import batting, bench, calls, ground, opening
-from hotstove.games.pinetar.managers.at_bat import offense
+from hotstove.games.pinetar.managers.at_bat import offense, swings
 from hotstove.games.pinetar.managers.bullpen import relief
-from hotstove.games.pinetar.managers.defense import defense
+from hotstove.games.pinetar.managers.defense import defense, pitches
 from hotstove.games.pinetar.managers.double_switch import batting_place
 from hotstove.games.pinetar.managers.fielding import double_play, fielder, replacement, who_fields
 from hotstove.games.pinetar.managers.lineup import best_bat, lineup, starter
@@ -42,9 +42,12 @@ RULES: Final[dict[str, ThumbRule[View]]] = {
 }
 """The thumb rules by the question that each answers."""
 
+STANDING: Final = {calls.OFFENSE: swings, calls.DEFENSE: pitches}
+"""When a call needs no list of what else may be called."""
+
 
 class Sensible(ThumbRules[View]):
     """Plays by thumb rules. The same view, question and luck always get the same answer."""
 
     def __init__(self) -> None:
-        super().__init__(RULES)
+        super().__init__(RULES, standing=STANDING)

@@ -26,6 +26,7 @@ def worth(column: BattingColumn) -> float:
     return 100 * sum((RUN_VALUES.get(what, 0.0) for what in ending), 0.0) / len(ending)
 
 
+@lru_cache(maxsize=1 << 13)
 def worth_against(card: Card, throws: str) -> float:
     """The ``worth`` of a player's column against pitchers who throw with that hand, L or R."""
     return worth(card.column(throws))
