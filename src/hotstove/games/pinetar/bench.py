@@ -185,7 +185,13 @@ def from_the_field(table: Table, side: TeamInGame, seat: Seat, slot: int, card: 
 def from_the_bullpen(table: Table, side: TeamInGame, seat: Seat, slot: int, card: Card, why: str) -> None:
     """Bring in the new pitcher. If he bats, it is in the pitcher's place, ``slot``, or by a double switch in a fielder's."""
     if slot != NOT_BATTING:
-        choice = table.choose(seat, (IN_HIS_PLACE, *double_switches(side, slot, card)), BATTING_PLACE)
+        switches = double_switches(side, slot, card)
+        some = next(switches, None)  # the others are listed only for a manager who may want one
+        choice: str | Replacement = IN_HIS_PLACE
+        if some is None:
+            table.choose(seat, (IN_HIS_PLACE,), BATTING_PLACE)
+        elif not table.stands(seat, BATTING_PLACE):
+            choice = table.choose(seat, (IN_HIS_PLACE, some, *switches), BATTING_PLACE)
         if isinstance(choice, Replacement):
             there = side.lineup.slot_of(choice.leaving)
             enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 double switch")
@@ -201,17 +207,15 @@ MOVES = "{leaving} moves to {there}, {entering} plays {position}"
 CHANGE = "{entering} ({there}) and {leaving} ({position}) change"
 
 
-def double_switches(side: TeamInGame, slot: int, pitcher: Card) -> list[Replacement]:
+def double_switches(side: TeamInGame, slot: int, pitcher: Card) -> Iterator[Replacement]:
     """The double switches: a new fielder bats in the pitcher's place, the new pitcher in that of the fielder who leaves."""
     here = side.order[slot]
     coming = without(side.bench if here.pitches else (here, *side.bench), pitcher)  # a pinch hitter may stay
-    return [
-        Replacement(card, leaving, position, DOUBLE_SWITCH)
-        for position, leaving in side.batting_fielders
-        if leaving is not here
-        for card in coming
-        if position in card.gloves
-    ]
+    for position, leaving in side.batting_fielders:
+        if leaving is not here:
+            for card in coming:
+                if position in card.gloves:
+                    yield Replacement(card, leaving, position, DOUBLE_SWITCH)
 
 
 # --- In the field

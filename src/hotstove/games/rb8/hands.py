@@ -30,6 +30,8 @@ def ask(state: RB8State, table: Table, seat: Seat, fits: int, why: str) -> Rally
     """
     if not fits & state.board.playable[seat]:
         return PASS
+    if not (table.notes_passes or fits & state.hands[seat]):
+        return PASS
     return table.choose(seat, offer(fits & state.hands[seat]), why)
 
 
@@ -43,6 +45,8 @@ def pass_if_none_fits(state: RB8State, table: Table, at_bat: AtBat, fits: tuple[
     open_first, open_second = fits[0] & playable[batting], fits[1] & playable[fielding]
     if open_first & hands[batting] or open_second & hands[fielding]:
         return False
+    if not table.notes_passes:
+        return True
     if open_first:
         table.choose(batting, NONE_FITS, why)
     if open_second:
@@ -123,7 +127,8 @@ def own_roll(state: RB8State, table: Table, seat: Seat, dice: Dice[V], why: str)
 def offer_coin(state: RB8State, table: Table, seat: Seat) -> bool:
     """Ask a side whether it plays its Lucky Coin on its last roll. Return whether that roll is made again."""
     if not COIN & state.hands[seat]:
-        table.choose(seat, NONE_FITS, COIN_TOSS)
+        if table.notes_passes:
+            table.choose(seat, NONE_FITS, COIN_TOSS)
         return False
     card = ask(state, table, seat, COIN, COIN_TOSS)
     return card is not PASS and play(state, table, seat, card)

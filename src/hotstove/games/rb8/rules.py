@@ -85,7 +85,7 @@ def pitching_change(state: RB8State, table: Table, at_bat: AtBat) -> None:
     board = state.board
     seat = at_bat.defense
     bullpen = board.bullpens[seat]
-    if not bullpen:
+    if not bullpen or table.stands(seat, PITCHING_CHANGE):
         return
     pitcher = table.choose(seat, changes(bullpen), PITCHING_CHANGE).pitcher
     if pitcher is None:

@@ -19,13 +19,11 @@ def batting_place(view: View, options: Sequence[str | Replacement], bench: Bench
 
     It is not worth a fielder for a new pitcher of one inning.
     """
+    if no_switch(view, bench):
+        return options[0]
     state = view.state
     side = state.sides[view.seat]
-    if state.inning < 6 or state.inning >= INNINGS or side.pitcher.limit <= 3:
-        return options[0]
     due = state.due[view.seat] - 1
-    if (side.lineup.slot_at(Position.PITCHER) - due) % ORDER > 2:
-        return options[0]
     late = [side.order[(due + places) % ORDER] for places in range(5, ORDER)]
     throws = state.sides[1 - view.seat].pitcher.card.throws
     least_lost, choice = SWITCH_COSTS, options[0]
@@ -41,6 +39,15 @@ def batting_place(view: View, options: Sequence[str | Replacement], bench: Bench
         if loses < least_lost:
             least_lost, choice = loses, option
     return choice
+
+
+def no_switch(view: View, bench: Bench) -> bool:
+    """Whether it is no time for a double switch, whoever may come in: early or late, or the pitcher's place is not due soon."""
+    state = view.state
+    side = state.sides[view.seat]
+    if state.inning < 6 or state.inning >= INNINGS or side.pitcher.limit <= 3:
+        return True
+    return (side.lineup.slot_at(Position.PITCHER) - state.due[view.seat] + 1) % ORDER > 2
 
 
 SWITCH_COSTS: Final = 3.0

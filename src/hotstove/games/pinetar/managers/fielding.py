@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.games.pinetar import ground
-from hotstove.games.pinetar.bench import replacements
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.spare import CATCHER
 from hotstove.games.pinetar.managers.standing import SAVE, lead_of
@@ -20,14 +19,17 @@ def better_glove(state: PineTarState, side: TeamInGame, lead: int) -> Replacemen
     if not 0 < lead <= SAVE:
         return None
     largest_gain, choice = SURER, None
-    for change in replacements(side):
-        if change.position is CATCHER or change.leaving not in side.started or change.entering in side.order:
+    coming = [card for card in side.bench if CATCHER not in card.gloves]
+    for position, leaving in side.batting_fielders:
+        if position is CATCHER or leaving not in side.started:
             continue
-        if CATCHER in change.entering.gloves:
-            continue
-        gained = surer(side, change, state.options.defense)
-        if gained > largest_gain:
-            largest_gain, choice = gained, change
+        for card in coming:
+            if position not in card.gloves:
+                continue
+            change = Replacement(card, leaving, position)
+            gained = surer(side, change, state.options.defense)
+            if gained > largest_gain:
+                largest_gain, choice = gained, change
     return choice
 
 

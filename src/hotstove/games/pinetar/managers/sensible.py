@@ -13,7 +13,7 @@ from hotstove.games.pinetar import batting, bench, calls, ground, opening
 from hotstove.games.pinetar.managers.at_bat import offense, swings
 from hotstove.games.pinetar.managers.bullpen import relief
 from hotstove.games.pinetar.managers.defense import defense, pitches
-from hotstove.games.pinetar.managers.double_switch import batting_place
+from hotstove.games.pinetar.managers.double_switch import batting_place, no_switch
 from hotstove.games.pinetar.managers.fielding import double_play, fielder, replacement, who_fields
 from hotstove.games.pinetar.managers.lineup import best_bat, lineup, starter
 from hotstove.games.pinetar.managers.pinch_hitting import pinch_hitter
@@ -42,7 +42,7 @@ RULES: Final[dict[str, ThumbRule[View]]] = {
 }
 """The thumb rules by the question that each answers."""
 
-STANDING: Final = {calls.OFFENSE: swings, calls.DEFENSE: pitches}
+STANDING: Final = {calls.OFFENSE: swings, calls.DEFENSE: pitches, bench.BATTING_PLACE: no_switch}
 """When a call needs no list of what else may be called."""
 
 

@@ -19,16 +19,26 @@ from hotstove.table.game import Bench
 
 def pitcher(view: RB8View, options: Sequence[rules.PitchingChange], bench: Bench) -> rules.PitchingChange:
     """Bring in the best reliever if he is better; considered as a half-inning begins and after runs."""
+    return options[best_pitcher(view)]
+
+
+def stays(view: RB8View, bench: Bench) -> bool:
+    """Whether the pitcher stays, whoever is in the bullpen."""
+    return not best_pitcher(view)
+
+
+def best_pitcher(view: RB8View) -> int:
+    """The number of the best reliever, from 1, if he is better; 0 if the pitcher stays."""
     board = view.board
     if board.batters and not board.runs:
-        return options[0]
+        return 0
     seat = view.seat
     arm = board.arms[seat]
     if has_full_ratings(board, arm):
-        return options[0]
+        return 0
     half = board.half
     against = board.nines[half], board.due[half], board.options.sides
-    return options[better_pitcher(board.bullpens[seat], arm.card, points_lost(board, seat, arm), board.inning, *against)]
+    return better_pitcher(board.bullpens[seat], arm.card, points_lost(board, seat, arm), board.inning, *against)
 
 
 def has_full_ratings(board: RB8Board, arm: ActivePitcher) -> bool:

@@ -15,7 +15,7 @@ from hotstove.games.rb8.managers.control import command
 from hotstove.games.rb8.managers.lineup import as_listed, best_bat, best_starter
 from hotstove.games.rb8.managers.lucky_coin import lucky_coin
 from hotstove.games.rb8.managers.rally_cards import least_useful, pick, rally_card
-from hotstove.games.rb8.managers.relief import pitcher
+from hotstove.games.rb8.managers.relief import pitcher, stays
 from hotstove.games.rb8.managers.stealing import throw
 from hotstove.games.rb8.managers.tagging import tag, tag_throw
 from hotstove.games.rb8.state import RB8View
@@ -42,9 +42,12 @@ RULES: Final[dict[str, ThumbRule[RB8View]]] = {
 }
 """By the question that each answers."""
 
+STANDING: Final = {rules.PITCHING_CHANGE: stays}
+"""When a question needs no list of its options."""
+
 
 class Sensible(ThumbRules[RB8View]):
     """Plays by thumb rules. The same view and question always get the same answer."""
 
     def __init__(self) -> None:
-        super().__init__(RULES)
+        super().__init__(RULES, standing=STANDING)
