@@ -677,6 +677,11 @@ class Sitting:
             self.go_on(stops=self._watched(self.stops()))
 
     def _give_one(self, ask: Ask, number: int, by_itself: bool) -> None:
+        self._note_given(ask, by_itself)
+        self.session.answer_number(number, ask.seat)
+
+    def _note_given(self, ask: Ask, by_itself: bool) -> None:
+        """Note that the answer which comes next is a person's, given or ``by_itself``."""
         if by_itself:
             self.planned = self.planned[1:]  # those of one line follow one another
         place = len(self.session.record.answers)
@@ -684,7 +689,6 @@ class Sitting:
         self.passed_unasked = {each: when for each, when in self.passed_unasked.items() if each < place}
         if by_itself and ask.seat is not None and (self.is_unasked(ask) or self._has_order(ask)):
             self.passed_unasked[place] = (*self.now(ask.seat)[: SPANS["at-bat"].common], ask.seat)
-        self.session.answer_number(number, ask.seat)
 
     # --- Computers, dice, and automatic passes
 
@@ -692,12 +696,21 @@ class Sitting:
         """Answer for computers, dice and automatic passes until a person must act or ``stops``, at most ``limit`` times."""
         answers = self.session.record.answers
         end = None if limit is None else len(answers) + limit
+
+        def passes(ask: Ask) -> int | None:
+            number = self.automatic_pass(ask)
+            if number is None or stops():
+                return None
+            self._note_given(ask, by_itself=True)
+            return number
+
         while not self.waits and not self.over and (end is None or len(answers) < end) and not stops():
             passing = [(ask, number) for ask in self.session.asks if (number := self.automatic_pass(ask)) is not None]
             if passing:
                 self._give_one(*passing[0], by_itself=True)
             else:
-                play_on(self.session, self.computers, self.dice.by_hand, None if end is None else end - len(answers), stops)
+                left = None if end is None else end - len(answers)
+                play_on(self.session, self.computers, self.dice.by_hand, left, stops, passes)
 
     def recall_passes(self) -> None:
         """Find again which of the last answers were given by themselves: the log does not say it.

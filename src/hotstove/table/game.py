@@ -96,11 +96,17 @@ class Manager(Protocol):
     A manager with the attribute ``only_looks = True`` never changes its views; all others get views of copies.
 
     One that only looks may have standing answers, by the question's ``why`` in an attribute ``standing``: functions from its
-    view and the bench to whether it would take the first option now, whatever the others are. A table need not ask it then (`Table.stands`).
+    view and the bench to whether it would take the first option now, whatever the others are. A table need not ask it then
+    (`Table.stands`).
     """
 
     def choose(self, view: Any, options: Sequence[O], why: str, bench: Bench) -> O:  # noqa: ANN401 (each game its own)
         """The option that the manager takes, one of ``options``."""
+
+
+def only_looks(manager: Manager) -> bool:
+    """Whether a manager never changes its views."""
+    return getattr(manager, "only_looks", False)
 
 
 def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
@@ -109,7 +115,7 @@ def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
     A copy at every question would slow simulations by a fifth, so managers with ``only_looks`` get the game's own view
     (docs/decisions/0010-managers-only-look.md).
     """
-    return game.view if getattr(manager, "only_looks", False) else partial(_view_of_copy, game)
+    return game.view if only_looks(manager) else partial(_view_of_copy, game)
 
 
 def views_stay(game: Turns[S]) -> bool:
@@ -124,7 +130,7 @@ NO_STANDING_ANSWERS: Final[StandingAnswers] = {}
 
 def standing_answers_of(manager: Manager) -> StandingAnswers:
     """The standing answers of a manager; none if it might change its views."""
-    return getattr(manager, "standing", NO_STANDING_ANSWERS) if getattr(manager, "only_looks", False) else NO_STANDING_ANSWERS
+    return getattr(manager, "standing", NO_STANDING_ANSWERS) if only_looks(manager) else NO_STANDING_ANSWERS
 
 
 def _view_of_copy(game: Turns[S], state: S, seat: Seat) -> object:

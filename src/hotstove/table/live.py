@@ -14,7 +14,7 @@ from hotstove.table.dice import Dice
 from hotstove.table.errors import MOST_TURNS, DoesNotFit, Endless
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, GameState, Manager, Setup, Until, standing_answers_of, view_for, views_stay
+from hotstove.table.game import Game, GameState, Manager, Setup, Until, only_looks, standing_answers_of, view_for, views_stay
 from hotstove.table.record import Record
 
 S = TypeVar("S", bound=GameState)
@@ -83,7 +83,7 @@ class LiveTable(Table, Generic[S]):
         away, home = managers
         self._seats = [(view_for(away, game), away.choose), (view_for(home, game), home.choose)]
         self._standing = [standing_answers_of(away), standing_answers_of(home)]
-        self._views: tuple[object, object] | None = None
+        self._views: list[object] = [None, None]  # those that last all game (`views_stay`)
         self._bench = LiveBench(seed)
 
     def stands(self, seat: Seat, why: str) -> bool:
@@ -92,8 +92,8 @@ class LiveTable(Table, Generic[S]):
             return False
         bench = self._bench
         bench.seat = seat
-        views = self._views
-        if not standing(self._seats[seat][0](self.state, seat) if views is None else views[seat], bench):
+        view = self._views[seat]
+        if not standing(view if view is not None else self._seats[seat][0](self.state, seat), bench):
             return False
         bench._asked += 1
         return True
@@ -113,8 +113,9 @@ class LiveTable(Table, Generic[S]):
             return options[0]
         bench = self._bench
         bench.seat = seat
-        view, choose = self._seats[seat]
-        option = choose(view(self.state, seat), options, why, bench)
+        view_of, choose = self._seats[seat]
+        view = self._views[seat]
+        option = choose(view if view is not None else view_of(self.state, seat), options, why, bench)
         bench._asked += 1
         return option
 
@@ -138,7 +139,7 @@ class LiveTable(Table, Generic[S]):
         """Play from the present state to the end of the game and return the final state; raises Endless if there is none."""
         state, turn, result = self.state, self.game.turn, self.game.result
         if views_stay(self.game):
-            self._views = self.game.view(state, AWAY), self.game.view(state, HOME)
+            self._views = [self.game.view(state, seat) if only_looks(self.managers[seat]) else None for seat in BOTH]
         for _ in range(MOST_TURNS):
             if result(state) is not None:
                 return state

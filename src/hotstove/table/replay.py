@@ -53,6 +53,17 @@ class ReplayTable(Table):
         if self.answerer is None or not self.answerer.answer(ask):
             raise NeedAnswer((ask,))
 
+    def stands(self, seat: Seat, why: str) -> bool:
+        """Whether the record has the first option next: a manager's answer stands there for good."""
+        if self.used == len(self.answers):
+            return False
+        answer = self.answers[self.used]
+        if answer.number != 0 or answer.why != why:
+            return False
+        self.used += 1
+        self.events.append(Chosen(why, seat, answer.text))
+        return True
+
     def roll(self, dice: Dice[V], why: str) -> V:
         if self.used == len(self.answers):
             self._ask(Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)))

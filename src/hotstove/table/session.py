@@ -309,20 +309,22 @@ def play_on(
     by_hand: Callable[[Ask], bool] = lambda ask: False,
     limit: int | None = None,
     stops: Callable[[], bool] = lambda: False,
+    passes: Answers = lambda ask: None,
 ) -> tuple[Ask, ...]:
     """Answer for the computer managers and the dice until a person is asked, and return that person's questions.
 
     ``managers`` holds None for a person's seat. ``by_hand`` tells whether a person makes a roll or draw with real dice or
     cards. The n-th roll or draw of a game uses the n-th number of its seed's stream, also after some made by hand.
     ``limit`` is the greatest number of answers to give; ``stops`` is asked before each answer whether to end before it. The
-    first answer runs the turn again; those that follow it are given while it runs.
+    first answer runs the turn again; those that follow it are given while it runs. Among these are a person's own that
+    ``passes`` gives for him, by what he has said before; which of them are to be given is all its own affair.
     """
-    answerer = _Computers(session, managers, by_hand, limit, stops)
+    answerer = _Computers(session, managers, by_hand, limit, stops, passes)
     while session.asks:
         for ask in session.asks:
             number = answerer.number(ask)
             if number is not None:
-                session.answer_number(number, ask.seat, answerer.number)
+                session.answer_number(number, ask.seat, answerer.next_number)
                 break
         else:
             return session.asks
@@ -339,13 +341,24 @@ class _Computers(Generic[S]):
         by_hand: Callable[[Ask], bool],
         limit: int | None,
         stops: Callable[[], bool],
+        passes: Answers,
     ) -> None:
         self._session = session
         self._managers = managers
         self._by_hand = by_hand
         self._left = limit
         self._stops = stops
+        self._passes = passes
         self._chance = Chance(session.record.seed, sum(answer.seat is None for answer in session.record.answers))
+
+    def next_number(self, ask: Ask) -> int | None:
+        """The same while the turn runs, also for a person who passes; None at the limit."""
+        if ask.seat is None or self._managers[ask.seat] is not None:
+            return self.number(ask)
+        number = self._passes(ask) if self._left != 0 else None
+        if number is not None and self._left is not None:
+            self._left -= 1
+        return number
 
     def number(self, ask: Ask) -> int | None:
         """The number of the answer; None for a person's question, and when the limit is reached."""

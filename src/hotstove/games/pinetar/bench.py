@@ -191,7 +191,8 @@ def from_the_bullpen(table: Table, side: TeamInGame, seat: Seat, slot: int, card
         if some is None:
             table.choose(seat, (IN_HIS_PLACE,), BATTING_PLACE)
         elif not table.stands(seat, BATTING_PLACE):
-            choice = table.choose(seat, (IN_HIS_PLACE, some, *switches), BATTING_PLACE)
+            places: tuple[str | Replacement, ...] = (IN_HIS_PLACE, some, *switches)
+            choice = table.choose(seat, places, BATTING_PLACE)
         if isinstance(choice, Replacement):
             there = side.lineup.slot_of(choice.leaving)
             enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 double switch")

@@ -16,6 +16,7 @@ class SmallBallTurns:
 
     turn = staticmethod(rules.turn)
     result = staticmethod(rules.result)
+    views_stay = True
 
     def view(self, state: SmallBallState, seat: Seat) -> SmallBallState:
         """All cards, pinch hitters and scores are open: each manager sees the whole position."""

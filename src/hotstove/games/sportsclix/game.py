@@ -163,6 +163,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
         return tuple(dict.fromkeys(figure.name for figure in (*batting, *team.figures)))
 
     turn = staticmethod(rules.turn)
+    views_stay = True
 
     def cards(self, team: Team) -> Sequence[Figure]:
         return team.figures

@@ -36,8 +36,8 @@ def wants_hitter(state: PineTarState, bench: Bench) -> bool:
         return False
     throws = state.sides[1 - state.half].pitcher.card.throws
     worth, better = worth_against(hitter, throws), weak_by(side.team.players, state.options.dh)
-    if not any([worth_against(card, throws) - worth >= better for card in side.bench]):
-        return False
+    if not any(worth_against(card, throws) - worth >= better for card in side.bench):
+        return False  # not even if everybody could be spared
     substitute = best_hitter(state, side, side.position(slot))
     return substitute is not None and worth_against(substitute, throws) - worth >= better
 
