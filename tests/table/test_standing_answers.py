@@ -1,4 +1,4 @@
-"""Standing answers: it is the same game whether a manager's answers stand, computer's or person's, or are asked for one by one."""
+"""Standing answers: the same game whether the answers of computers and people stand or are asked for one by one."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_every_answer_is_in_the_record_all_the_same(name: str) -> None:
 
 @each_game
 def test_a_record_is_the_same_game_when_its_first_options_are_read_from_their_text(name: str) -> None:
-    """A record in memory knows that an answer is the first option, and no options are listed for it; one from a file doesn't."""
+    """A record in memory knows that an answer is the first option, and none are listed for it; one from a file doesn't."""
     game = games()[name]
     for number, setup in enumerate(setups(game)[:2]):
         session = Session(game, Record(name, game.edition, setup, f"standing {number}"))

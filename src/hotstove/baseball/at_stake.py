@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 MOST_RANGES: Final = 8
@@ -40,8 +39,7 @@ def sum_of(terms: Iterable[Term]) -> int:
     return sum([term.amount for term in terms])
 
 
-@dataclass(frozen=True, slots=True)
-class AtStake:
+class AtStake(NamedTuple):
     """What hangs on a throw: ``follows`` says in a word what comes of each of its readings.
 
     ``what`` is what it decides (``steal of second``), ``whose`` who throws, if more than one does. ``added`` is added to it.

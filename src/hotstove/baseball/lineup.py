@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, TypeVar
 
 from hotstove.baseball.positions import Position
 from hotstove.table.errors import NotLegal
@@ -18,7 +18,8 @@ NOT_BATTING: Final = -1
 """The slot of a pitcher that does not bat."""
 
 
-class Spot(NamedTuple, Generic[P]):
+@dataclass(frozen=True, slots=True)
+class Spot(Generic[P]):
     """A place in the batting order: its player, and his position; None if the game does not say.
 
     ``pending``: he came in to bat or run, or made room for another player, and has not taken his position yet.
@@ -135,7 +136,7 @@ class Lineup(Generic[P]):
 
     def settled(self) -> Lineup[P]:
         """The lineup after all players have taken their positions."""
-        return replace(self, spots=tuple([spot._replace(pending=False) if spot.pending else spot for spot in self.spots]))
+        return replace(self, spots=tuple([replace(spot, pending=False) if spot.pending else spot for spot in self.spots]))
 
     def _changed(self, spots: Sequence[Spot[P]], left: frozenset[P], pitches: P | None = None) -> Lineup[P]:
         """The lineup with other spots, and with a new pitcher if one is given; the old one has left unless he bats."""

@@ -356,6 +356,7 @@ class Scorebook:
         batting = offense.counts
         pitcher = defense.pitcher
         against = defense.pitching[pitcher].counts
+        fielded, fielders = defense.fielded, defense.fielders
         first, second, third = self._runners
         outs = half.outs
         after = None
@@ -373,7 +374,7 @@ class Scorebook:
                 batting[play.batter][credit] += 1
                 against[credit] += 1
             if facts.fielded:
-                defense.fielded.append((play, defense.fielders))
+                fielded.append((play, fielders))
             outs += facts.outs
             if facts.idle:
                 continue

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hotstove.baseball.at_stake import AtStake, sum_of
 from hotstove.baseball.innings import INNINGS, decided
 from hotstove.baseball.plays import Note, Play
@@ -23,7 +21,7 @@ def two_dice(state: PineTarState) -> Dice[int]:
 def at_most(state: PineTarState, table: Table, why: str, stake: AtStake, made: str, missed: str) -> bool:
     """Roll two dice against the limit of what is at stake, and return whether it is made: by a roll of that or less."""
     limit = sum_of(stake.limit)
-    stake = replace(stake, follows=lambda roll: made if roll <= limit else missed)
+    stake = stake._replace(follows=lambda roll: made if roll <= limit else missed)
     return table.roll(two_dice(state).at(stake), why) <= limit
 
 

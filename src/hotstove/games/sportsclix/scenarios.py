@@ -133,7 +133,7 @@ def _set_arm(state: SportsClixState, seat: Seat, node: Node) -> None:
         opens = state.tier.team_building or figure is side.arm.figure
         _only(keys["name"], "relief pitchers come", opens, state.tier, Tier.CHAMPIONSHIP)  # SC-192
         spots = [
-            spot._replace(player=figure) if spot.position is Position.PITCHER and not spot.pending else spot
+            replace(spot, player=figure) if spot.position is Position.PITCHER and not spot.pending else spot
             for spot in side.lineup.spots
         ]
         side.lineup = replace(side.lineup, pitcher=figure, spots=tuple(spots))
