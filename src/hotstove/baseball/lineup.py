@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Generic, TypeVar
+from functools import lru_cache
+from typing import Any, Final, Generic, TypeVar
 
 from hotstove.baseball.positions import Position
 from hotstove.table.errors import NotLegal
@@ -28,6 +29,12 @@ class Spot(Generic[P]):
     player: P
     position: Position | None = None
     pending: bool = False
+
+
+@lru_cache(maxsize=1 << 13)
+def spot_of(player: Any, position: Position | None, pending: bool = False) -> Spot[Any]:  # noqa: ANN401 (the game's own)
+    """A spot as it may have been taken before: the same object, since making one takes longer than finding it."""
+    return Spot(player, position, pending)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +109,7 @@ class Lineup(Generic[P]):
         else:
             before = spots[slot]
             left |= {before.player}
-            spots[slot] = Spot(player, before.position, before.position is not None)
+            spots[slot] = spot_of(player, before.position, before.position is not None)
             if position.fields or position is Position.DESIGNATED_HITTER:
                 _place(spots, slot, position)
         return self._changed(spots, left, player if position is Position.PITCHER else None)
@@ -120,7 +127,7 @@ class Lineup(Generic[P]):
         """The lineup in which the batters at two positions have exchanged them; the batting order stays."""
         spots = list(self.spots)
         for slot, there in ((self.slot_at(one), other), (self.slot_at(other), one)):
-            spots[slot] = Spot(spots[slot].player, there)
+            spots[slot] = spot_of(spots[slot].player, there)
         return replace(self, spots=tuple(spots))
 
     def pitcher_bats(self, slot: int, pending: bool = False) -> Lineup[P]:
@@ -131,7 +138,7 @@ class Lineup(Generic[P]):
         if self.pitcher is None or not self.designated_hitter:
             raise NotLegal("the pitcher bats already")
         spots = list(self.spots)
-        spots[slot] = Spot(self.pitcher, Position.PITCHER, pending)
+        spots[slot] = spot_of(self.pitcher, Position.PITCHER, pending)
         return self._changed(spots, self.left | {self.spots[slot].player})
 
     def settled(self) -> Lineup[P]:
@@ -151,10 +158,10 @@ def _place(spots: list[Spot[P]], slot: int, position: Position) -> None:
     here = spots[slot]
     for number, spot in enumerate(spots):
         if spot.position is position and number != slot:
-            spots[number] = Spot(spot.player, here.position, True)
-    spots[slot] = Spot(here.player, position)
+            spots[number] = spot_of(spot.player, here.position, True)
+    spots[slot] = spot_of(here.player, position)
 
 
 def lineup_of(order: Iterable[tuple[P, Position | None]], pitcher: P | None = None) -> Lineup[P]:
     """The lineup at the start of a game, from players and positions in batting order."""
-    return Lineup(tuple([Spot(player, position) for player, position in order]), pitcher)
+    return Lineup(tuple([spot_of(player, position) for player, position in order]), pitcher)

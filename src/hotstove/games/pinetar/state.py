@@ -185,8 +185,14 @@ class TeamInGame(StateData):
     def sheet(self) -> TeamSheet:
         """The team for the scorebook."""
         team = self.team
-        order = tuple(Slot(spot.player.player, spot.position) for spot in self.lineup.spots)
+        order = tuple([slot_of(spot.player, spot.position) for spot in self.lineup.spots])
         return TeamSheet(team.code, team.name, team.nickname, order, self.pitcher.card.player, team.colour)
+
+
+@lru_cache(maxsize=1 << 13)
+def slot_of(card: Card, position: Position | None) -> Slot:
+    """A place in the batting order of a scorebook's sheet."""
+    return Slot(card.player, position)
 
 
 def new_team(team: Team) -> TeamInGame:
