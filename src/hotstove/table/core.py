@@ -33,8 +33,9 @@ class Table(ABC):
     def stands(self, seat: Seat, why: str) -> bool:
         """Whether a manager takes the first option of a choice by a standing answer of his, whatever the others are.
 
-        Rules may ask it before they list the options of a choice that has more than one, and then need not choose. Only a table
-        that neither tells nor records choices keeps standing answers.
+        Rules may ask it before they list the options of a choice that has more than one and that both seats may see, and then
+        need not choose. A live table that neither tells nor records choices hears the standing answers of computers; a replay
+        finds those of everybody in its record.
         """
         return False
 
