@@ -321,7 +321,7 @@ class Play(Event):
 
 shared_play: Final = lru_cache(maxsize=1 << 13)(Play)
 """A play as it may have been told before: the same object, since making one takes longer than finding it."""
-MOST_TOLD: Final = 1 << 12
+MOST_TOLD: Final = 1 << 10
 """The plays of batters that are kept of one play."""
 _set: Final = object.__setattr__
 _FACTS_SHOWN: Final = ("outs", "home", "credit", "credit_void", "batted_in", "steals", "fielded")
