@@ -25,6 +25,7 @@ from hotstove.table.log import Given
 from hotstove.table.texts import read_yaml
 from hotstove.web.app import _routes
 from hotstove.web.guard import HEADERS
+from hotstove.web.seasons.draft_routes import draft_routes
 from hotstove.web.seasons.routes import season_routes
 from hotstove.web.table_lists import LISTS
 from hotstove.web.team_address import team_word
@@ -448,5 +449,6 @@ def test_every_address_was_thought_of() -> None:
     known |= {f"/t/{{id}}/{act}" for act in acts}
     known |= {f"/t/{{id}}/{act}" for act in ("leave", "end")}  # sent by tests/hostile alone: they leave nothing to act at
     known |= {f"{at}/{look}" for at in ("/t/{id}", "/review/{upload}") for look in looks}
-    of_seasons = {route.path for route in season_routes()}  # fuzzed in test_season_hostile
+    # These are fuzzed in test_season_hostile and test_club_draft_hostile.
+    of_seasons = {route.path for route in (*season_routes(), *draft_routes())}
     assert {route.path for route in _routes()} == known | of_seasons
