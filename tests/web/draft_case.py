@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from httpx2 import Response
@@ -15,8 +16,8 @@ from hotstove.baseball.league_squads import squads_of
 from hotstove.league.club_draft.files import DraftFile, pool_of, read_draft
 from hotstove.league.club_draft.making import clubs_named
 from hotstove.league.club_draft.room import Room, read_room, write_room
-from hotstove.league.club_draft.rules import ClubDraft, Terms
-from hotstove.table.texts import read_yaml
+from hotstove.league.club_draft.rules import ClubDraft, PoolMan, Terms
+from hotstove.table.texts import Json, read_yaml
 from hotstove.web.access import new_secret
 from hotstove.web.seasons.server import Seasons
 from tests.web.browsing import HERE, Browser, Server, text_of
@@ -28,9 +29,17 @@ SIZE = 15
 def small_draft(people: Sequence[str] = ("Aces", "Bees"), computers: Sequence[str] = ()) -> DraftFile:
     """The draft of small squads from the teams that come with the game, before its first pick of a person."""
     game = ball_game_named("pinetar")
+    teams, pool = shipped()
+    terms = Terms(clubs_named(people, computers, None), tuple(squads_of(game).places), SIZE, pool)
+    return DraftFile(game, list(teams), ClubDraft(terms).computers_turns())
+
+
+@cache
+def shipped() -> tuple[tuple[Json, ...], tuple[PoolMan, ...]]:
+    """The teams that come with the game, and all their men."""
+    game = ball_game_named("pinetar")
     nodes = [read_yaml(game.team_file(name), f"{name}.yaml") for name in game.teams()]
-    terms = Terms(clubs_named(people, computers, None), tuple(squads_of(game).places), SIZE, pool_of(game, nodes))
-    return DraftFile(game, [node.plain() for node in nodes], ClubDraft(terms).computers_turns())
+    return tuple(node.plain() for node in nodes), pool_of(game, nodes)
 
 
 @dataclass
@@ -95,13 +104,21 @@ class DraftRoom:
 
 
 @contextmanager
+def drafting(server: Server, people: Sequence[str] = ("Aces", "Bees"), computers: Sequence[str] = ()) -> Iterator[DraftRoom]:
+    """The draft of some clubs on a server of seasons, all the commissioner's but those of the computer; it goes afterwards."""
+    owner = server.browser()
+    owner.secret = new_secret()
+    seasons: Seasons = server.app.state.seasons
+    path = seasons.shelf.folder / f"ours.of-{seasons.drafts.mark_of(owner.secret)}.hotstove-draft"
+    write_room(path, Room())
+    small_draft(people, computers).write(path)
+    yield DraftRoom(server, path, owner, f"/draft/{seasons.drafts.id_of(path)}")
+    for left in path.parent.glob(f"{path.stem}*"):
+        left.unlink()
+
+
+@contextmanager
 def serving_draft(folder: Path, people: Sequence[str] = ("Aces", "Bees"), computers: Sequence[str] = ()) -> Iterator[DraftRoom]:
-    """A server with the draft of some clubs, all the commissioner's but those of the computer."""
-    with serving_seasons(folder / "s", STRANGER) as server:
-        owner = server.browser()
-        owner.secret = new_secret()
-        seasons: Seasons = server.app.state.seasons
-        path = folder / "s" / f"ours.of-{seasons.drafts.mark_of(owner.secret)}.hotstove-draft"
-        write_room(path, Room())
-        small_draft(people, computers).write(path)
-        yield DraftRoom(server, path, owner, f"/draft/{seasons.drafts.id_of(path)}")
+    """A server of its own with such a draft."""
+    with serving_seasons(folder / "s", STRANGER) as server, drafting(server, people, computers) as room:
+        yield room

@@ -24,15 +24,21 @@ from hotstove.web.seasons.draft_files import Asker
 from hotstove.web.seasons.draft_reading import opened_draft
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.seasons.shelf import OWN_NAMES
-from tests.web.browsing import Browser, text_of, words_of
-from tests.web.draft_case import SIZE, DraftRoom, serving_draft, small_draft
+from tests.web.browsing import Browser, Server, text_of, words_of
+from tests.web.draft_case import SIZE, DraftRoom, drafting, serving_draft, small_draft
 from tests.web.seasons_case import MACHINE, STRANGER, season_file, season_id, serving_seasons
 from tests.web.test_season_new import made
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving_seasons(tmp_path_factory.mktemp("drafts") / "s", STRANGER) as server:
+        yield server
+
+
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[DraftRoom]:
-    with serving_draft(tmp_path) as room:
+def room(server: Server) -> Iterator[DraftRoom]:
+    with drafting(server) as room:
         yield room
 
 
