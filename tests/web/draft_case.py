@@ -109,6 +109,7 @@ def drafting(server: Server, people: Sequence[str] = ("Aces", "Bees"), computers
     owner = server.browser()
     owner.secret = new_secret()
     seasons: Seasons = server.app.state.seasons
+    assert seasons.shelf.folder is not None
     path = seasons.shelf.folder / f"ours.of-{seasons.drafts.mark_of(owner.secret)}.hotstove-draft"
     write_room(path, Room())
     small_draft(people, computers).write(path)
