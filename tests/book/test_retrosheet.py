@@ -37,7 +37,7 @@ from tests.book.sandlot import sandlot_events
 from tests.table.full import full
 
 DAY = date(2031, 5, 14)
-SMALL_BALL_GAMES = 510
+SMALL_BALL_GAMES = 150
 
 
 def book(*seeds: str) -> list[Scorebook]:
@@ -71,7 +71,7 @@ def test_half_innings_without_a_play_are_read(tmp_path: Path) -> None:
 def test_games_with_fielders_read_back_the_same(tmp_path: Path) -> None:
     """Every kind of play, substitutions, inherited runners, unearned runs, and the fielders' figures as well."""
     books = [Scorebook.of(whole_game()), Scorebook.of(charged_runs())]
-    books += [Scorebook.of(sandlot_events(f"proof/{number}")) for number in range(120)]
+    books += [Scorebook.of(sandlot_events(f"proof/{number}")) for number in range(60)]
     kinds = {play.kind for played in books for half in played.halves for play in half.plays}
     assert kinds == set(Kind)
     assert differences(dated_games(books, date(2031, 3, 1)), tmp_path, fielding=True) == []

@@ -49,13 +49,13 @@ def events_of(name: str, seed: str) -> tuple[Event, ...]:
 
 
 def stops(events: int, random: Random) -> list[int]:
-    """After how many events a story is told on: after each of the first 80 and the last 10, and 40 times between them.
+    """After how many events a story is told on: after each of the first 40 and the last 10, and 15 times between them.
 
     To tell a game anew after each of its events takes as many events as the square of their number.
     """
-    first, last = range(min(80, events)), range(max(0, events - 10), events + 1)
+    first, last = range(min(40, events)), range(max(0, events - 10), events + 1)
     between = range(len(first), last.start)
-    return sorted({*first, *random.sample(between, min(40, len(between))), *last})
+    return sorted({*first, *random.sample(between, min(15, len(between))), *last})
 
 
 @each_game
