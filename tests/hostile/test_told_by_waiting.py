@@ -66,7 +66,7 @@ def test_nobody_waits_for_odds_that_another_one_has_asked_for(tmp_path: Path) ->
 def test_many_requests_for_odds_at_once_are_one(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
         browser = server.browser()
-        id_ = browser.lay("smallball")
+        id_ = browser.lay("pinetar")
         while browser.go_on(id_) or len(server.table(id_).session.asks[0].options) < 2:
             pass
         version, told = str(browser.version(id_)), list[int]()

@@ -239,7 +239,7 @@ def test_hand_made_games() -> None:
 @pytest.mark.parametrize("levels", [("random", "random"), ("sensible", "sensible")])
 def test_small_ball_games(levels: tuple[str, str]) -> None:
     """No fielders, runs that may be void: the same box score and the same event file."""
-    for number in range(100):
+    for number in range(40):
         events = small_ball_events(f"shorthand/{number}", levels)
         game = again(events)
         check(game.events)
@@ -251,7 +251,7 @@ def test_small_ball_games(levels: tuple[str, str]) -> None:
 def test_rb8_games(tmp_path: Path) -> None:
     """The same box score, fielding and event file; an independent reader agrees with the games as they were typed."""
     books = []
-    for number in range(160):
+    for number in range(70):
         events = rb8_game(number)
         game = again(events)
         check(game.events)
@@ -263,7 +263,7 @@ def test_rb8_games(tmp_path: Path) -> None:
 
 def test_sandlot_games() -> None:
     """Every kind of play, substitutions at all times: the same box score, read with the rosters and without."""
-    for number in range(100):
+    for number in range(40):
         events = sandlot_events(f"shorthand/{number}")
         last = max(place for place, event in enumerate(events) if isinstance(event, Play))
         # Who takes the field after the last out of the game does so on no scorer's sheet.
