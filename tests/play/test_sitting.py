@@ -20,8 +20,7 @@ from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import DRAWN, hides_options, is_secret, pass_of
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
-from hotstove.play.screens import Screen
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours, Screen
 from hotstove.play.standing_passes import Span, StandingPass
 from hotstove.play.taking_back import told_before
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, label_of

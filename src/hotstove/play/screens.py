@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hotstove.table.errors import HotStoveError
 from hotstove.table.events import BOTH, Seats
+
+
+class NotYours(HotStoveError):
+    """An action from a screen that may not take it: another seat is asked, or the screen only looks on."""
 
 
 @dataclass(frozen=True, slots=True)

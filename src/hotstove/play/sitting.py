@@ -12,12 +12,8 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from hotstove.play.asking import (
-    DECISION,
-    all_hardly_wanted,
     by_kind,
     distinct_options,
-    for_later,
-    hardly_worth_asking,
     hides_options,
     is_secret,
     judges_questions,
@@ -25,20 +21,20 @@ from hotstove.play.asking import (
     open_options,
     pass_of,
     question_of,
-    settled_option,
 )
+from hotstove.play.automatic_passes import AutomaticPasses
 from hotstove.play.bursts import Line
 from hotstove.play.real_dice import RealDice
-from hotstove.play.screens import Screen
+from hotstove.play.screens import NotYours, Screen
 from hotstove.play.seats import Computers, computer_managers
-from hotstove.play.standing_passes import EVERY_CARD, FOR_EVERYTHING, SPANS, Span, StandingPass, Time
+from hotstove.play.standing_passes import EVERY_CARD, FOR_EVERYTHING, SPANS, Span, Time
 from hotstove.play.taking_back import TakingBack, undone_from
 from hotstove.play.thinking import ManagersQuestion
 from hotstove.table.asks import Answer, Ask
-from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Event, Seat, Seats, label_of
 from hotstove.table.log import Entry, Given, Log, Undone
-from hotstove.table.record import YOU, has_news
+from hotstove.table.record import has_news
 from hotstove.table.session import AnySession, play_on
 
 Stops: TypeAlias = Callable[[Sequence[Event]], bool]
@@ -47,32 +43,18 @@ TOGETHER = 64
 """The number of answers that `Sitting.play_out` appends to the log at a time."""
 MOST_RECALLED: Final = 60
 """The most answers among which it is looked for those that came by themselves, when a game is opened again."""
-WINDOW_SECONDS: Final = (10, 20, 40, 0)
-"""The seconds for which a manager may want his windows to stay open before they pass by themselves; 0: until he answers."""
 
 
-class NotYours(HotStoveError):
-    """An action from a screen that may not take it: another seat is asked, or the screen only looks on."""
-
-
-class Sitting:
+class Sitting(AutomaticPasses):
     """A game under way, managed by people and computers.
 
-    ``holder`` is the manager that has taken a shared screen; the screen shows this manager's hand. ``has_spectator``: somebody
-    watches from a screen without a seat. ``standing`` are the standing passes, ``passed_over`` the places of the answers that
-    were automatic passes. ``cards_only`` are the cards for which a manager wants to be asked, if not for all;
-    ``window_seconds`` is how long each manager wants a window to stay open (``WINDOW_SECONDS``). Routine questions that are
-    hardly worth asking are passed, too: ``passed_unasked`` are the places of these answers with their times, ``asked_all`` the
-    managers who want to be asked for everything, and the at-bat in which they do, empty for the whole game; ``asked_next``
-    those who want it from their next question on. ``declined`` is what each has passed over in a half-inning that
-    he might as well use later. ``planned`` are the answers of a line of them that are yet to be given: seat,
-    reason of the question, text. ``changes`` counts the changes of the game, ``back`` takes answers back.
+    ``holder`` is the manager that has taken a shared screen; the screen shows this manager's hand. ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     ``stops`` makes for each act what says by its events, told one after another, whether computers stop there, though nobody
     is asked; a ``step`` leads on. ``elsewhere`` works out what computer managers think that play games out; it is set before
     they are first asked for. ``shows_answers``: what somebody answers may be read off the screen afterwards, as what is typed
     may; else two managers who have nothing but a choice to hide, and whose options everybody knows, need not hand each other a
-    shared screen. ``ended``: the people have ended it before the game was over, and nobody is asked any more.
+    shared screen.
     """
 
     def __init__(
@@ -83,49 +65,19 @@ class Sitting:
         computers: Computers | None = None,
         at_once: bool = True,
     ) -> None:
-        self.session = session
+        super().__init__(session)
         self.at_once = at_once
-        self.game = session.game
         self.log = log
         self.dice = dice or RealDice.of(session.record.dice, session.game)
         self.holder: Seat | None = None
-        self.has_spectator = False
-        self.standing: list[StandingPass] = []
-        self.cards_only: dict[Seat, frozenset[str]] = {}
-        self.window_seconds: dict[Seat, int] = {}
-        self._questions = {question.label: question for question in self.game.questions}
         self.back = TakingBack(self)
-        self.passed_over: set[int] = set()
-        self.passed_unasked: dict[int, Time] = {}
-        self.asked_all: dict[Seat, Time] = {}
-        self.planned: list[tuple[Seat | None, str, str]] = []
-        self.asked_next: set[Seat] = set()
-        self.declined: dict[Seat, tuple[Time, frozenset[str]]] = {}
-        self.changes = 0
         self.stops: Callable[[], Stops] = lambda: lambda told: False
         self.elsewhere: Callable[[ManagersQuestion], int] | None = None
         self.shows_answers = True
-        self.ended = False
         self._told_before = 0  # the number of events before the act under way
-        self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers
 
     # --- Who sits here, and whose turn it is
-
-    @property
-    def people(self) -> Seats:
-        """The seats of people."""
-        return tuple(seat for seat in BOTH if self.session.record.seats[seat] == YOU)
-
-    def is_apart(self, why: str) -> bool:
-        """Whether a question is one that managers answer in secret, and nobody is told how often."""
-        asked = self._questions.get(label_of(why))
-        return asked is not None and asked.apart
-
-    @property
-    def over(self) -> bool:
-        """Whether nobody is asked any more: the game is played out, or the people have ended it."""
-        return self.ended or not self.session.asks
 
     @property
     def computers(self) -> Computers:
@@ -250,132 +202,6 @@ class Sitting:
 
     # --- Automatic passes
 
-    def now(self, seat: Seat) -> Time:
-        """The inning, half and batter; empty in a game without innings."""
-        return ()
-
-    def automatic_pass(self, ask: Ask) -> int | None:
-        """The number of the answer if the question is answered by itself: the pass, or what was chosen before; else None.
-
-        A question is answered if nothing but one option is sensible. It is passed if a standing pass covers it, if it is hardly
-        worth asking, or if its manager has no wanted card to play and nobody else could learn that from the pass. A pass for
-        the at-bat stops for a card that the manager has named, under the same condition.
-        """
-        seat = ask.seat
-        if self.planned and self.planned[0][:2] == (seat, ask.why) and self.planned[0][2] in ask.texts:
-            return ask.texts.index(self.planned[0][2])
-        if seat is None or seat not in self.people:
-            return None
-        if not self.is_asked_all(seat) and (number := settled_option(self.game, self.session.view(seat), ask)) is not None:
-            return number
-        pass_number = pass_of(self.game, ask)
-        if pass_number is None:
-            return self.pick(ask) if self._is_picked(ask) else None
-        asked = question_of(self.game, ask)
-        reaction = asked is not None and (asked.reaction or asked.routine)
-        now, label = self.now(seat), label_of(ask.why)
-        offers = self._offers(seat, ask, pass_number)
-        stops = offers and seat in self.cards_only and hides_options(self.game, ask) and not self.is_watched
-        seldom = offers_little(self.game, ask)
-        in_force = [each for each in self.standing if each.covers(seat, label, reaction, seldom, now)]
-        if (order := next((each.answer for each in in_force if each.answer), "")) and not self.is_asked_all(seat):
-            return ask.texts.index(order) if order in ask.texts else pass_number
-        in_force = [each for each in in_force if not each.answer]
-        if any(not (stops and each.span in FOR_EVERYTHING) for each in in_force):
-            return pass_number
-        wants_none = hides_options(self.game, ask) and not offers
-        return pass_number if (wants_none and not self.is_watched) or self.is_unasked(ask) else None
-
-    def may_pick(self, ask: Ask) -> bool:
-        """Whether an answer can be picked at random, by odds that the game gives as advice."""
-        return False
-
-    def pick(self, ask: Ask) -> int:
-        """The number of an option, picked by these odds; raises NotLegal where there are none."""
-        raise NotLegal("nothing is drawn here; choose one of the answers")
-
-    def _is_picked(self, ask: Ask) -> bool:
-        """Whether the manager asked wants such answers picked for him now."""
-        seat, label = ask.seat, label_of(ask.why)
-        wished = [each for each in self.standing if (each.seat, each.label) == (seat, label)]
-        if seat is None or not wished or self.is_asked_all(seat):
-            return False
-        return any(each.lasts(self.now(seat)) for each in wished) and self.may_pick(ask)
-
-    def is_unasked(self, ask: Ask) -> bool:
-        """Whether the question is passed because it is hardly worth asking; a card on offer is, if nobody could learn that."""
-        seat = ask.seat
-        if seat is None or seat not in self.people or not judges_questions(self.game) or self.is_asked_all(seat):
-            return False
-        asked = question_of(self.game, ask)
-        if seat in self.asked_next and asked is not None and asked.routine:
-            return False
-        view = self.session.view(seat)
-        if not self.is_watched and (all_hardly_wanted(self.game, view, ask) or self._has_declined(seat, ask)):
-            return True
-        if not self.is_watched and hides_options(self.game, ask) and not all(isinstance(each, str) for each in ask.options):
-            return False
-        return hardly_worth_asking(self.game, view, ask)
-
-    def _has_declined(self, seat: Seat, ask: Ask) -> bool:
-        """Whether the manager has passed over all that is on offer in this half-inning, and nothing of it is for now alone."""
-        half, texts = self.declined.get(seat, ((), frozenset()))
-        others = set(ask.texts) - {ask.texts[number] for number in (pass_of(self.game, ask),) if number is not None}
-        if not others or half != self.now(seat)[: SPANS["half"].common] or not others <= texts:
-            return False
-        return others <= set(for_later(self.game, self.session.view(seat), ask))
-
-    def _decline(self, ask: Ask) -> None:
-        """Note what the manager, who passes, might as well use later."""
-        seat = ask.seat
-        if seat is None or self.is_watched:
-            return
-        half = self.now(seat)[: SPANS["half"].common]
-        before, texts = self.declined.get(seat, ((), frozenset()))
-        later = frozenset(for_later(self.game, self.session.view(seat), ask))
-        self.declined[seat] = half, later | (texts if before == half else frozenset())
-
-    def _has_order(self, ask: Ask) -> bool:
-        """Whether the manager has given an answer for all that follows."""
-        return any(each.answer and (each.seat, each.label) == (ask.seat, label_of(ask.why)) for each in self.standing)
-
-    def is_asked_all(self, seat: Seat) -> bool:
-        """Whether the manager wants to be asked for everything now."""
-        given = self.asked_all.get(seat)
-        return given is not None and self.now(seat)[: len(given)] == given
-
-    def _offers(self, seat: Seat, ask: Ask, pass_number: int) -> bool:
-        """Whether the question has an option besides the pass that the manager wants to be asked for."""
-        wanted = self.cards_only.get(seat)
-        return any(number != pass_number and (wanted is None or text in wanted) for number, text in enumerate(ask.texts))
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether a person other than the manager asked, at the other seat or looking on, could draw conclusions on a hand."""
-        return self.has_spectator or len(self.people) == len(BOTH)
-
-    def timed_seat(self, shared: bool = False) -> Seat | None:
-        """The manager whose open question passes automatically when its time is over, or None if no clock runs.
-
-        The clock runs for questions about playing a card, so that they take as long without a fitting card as with one. None
-        runs at a ``shared`` screen, if nobody could draw conclusions on the hand, if the manager has not said how long he
-        wants, or wants to be waited for.
-        """
-        seat = self.window_seat(shared)
-        waits = seat is None or self._clock_stopped == self.changes or not self.window_seconds.get(seat)
-        return None if waits else seat
-
-    def window_seat(self, shared: bool = False) -> Seat | None:
-        """The manager whose open question is a window that may pass automatically if he wants that, or None.
-
-        That depends on nothing that only he knows.
-        """
-        ask = self.session.asks[0] if len(self.session.asks) == 1 and not self.ended else None
-        asked = question_of(self.game, ask) if ask is not None else None
-        if ask is None or asked is None or not asked.reaction or ask.seat not in self.people or shared or not self.is_watched:
-            return None
-        return None if pass_of(self.game, ask) is None else ask.seat
-
     def pass_for_time(self, key: str = "") -> None:
         """Give the pass for the manager asked, because the time is over."""
         ask = self.session.asks[0]
@@ -387,40 +213,6 @@ class Sitting:
         """Stop the clock at this question for the manager asked."""
         if self._open(screen).seat is not None:
             self._clock_stopped = self.changes
-
-    def forget_wishes(self, seats: Seats) -> None:
-        """Forget how the managers of these seats wanted to be asked: other people have their places."""
-        for seat in seats:
-            self.cards_only.pop(seat, None)
-            self.window_seconds.pop(seat, None)
-            self.asked_all.pop(seat, None)
-            self.declined.pop(seat, None)
-            self.asked_next.discard(seat)
-        self.standing = [each for each in self.standing if each.seat not in seats]
-        self.planned = [each for each in self.planned if each[0] not in seats]
-
-    def set_window_seconds(self, screen: Screen, seconds: int) -> None:
-        """Say how long every window of the screen's manager stays open, one of ``WINDOW_SECONDS``."""
-        if len(screen.seats) != 1:
-            raise NotYours("this is for who has a screen of his own")
-        if seconds not in WINDOW_SECONDS:
-            raise NotLegal(f"a window stays open for {', '.join(map(str, WINDOW_SECONDS[:-1]))} seconds, or until you answer")
-        self.window_seconds[screen.seats[0]] = seconds
-
-    def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
-        """Ask the screen's manager only about these cards, named as the options are; None: about all cards."""
-        if len(screen.seats) != 1:
-            raise NotYours("this is for who has a screen of his own")
-        if cards is None:
-            self.cards_only.pop(screen.seats[0], None)
-        else:
-            self.cards_only[screen.seats[0]] = frozenset(cards)
-
-    def next_ask_all(self, seat: Seat) -> str:
-        """What `ask_for_everything` does next for that manager."""
-        if not self.is_asked_all(seat):
-            return "ask everything, this at-bat"
-        return "ask everything, all game" if self.asked_all[seat] else "ask only what is often wanted"
 
     def ask_for_everything(self, screen: Screen, key: str = "") -> str:
         """Ask the manager asked also for what is hardly worth asking: in this at-bat, the second time in the whole game.
@@ -466,55 +258,6 @@ class Sitting:
                 self.asked_all[seat] = given
             raise
 
-    def ask_next(self, screen: Screen) -> str:
-        """Ask the screen's manager for everything in the next at-bat that has a question for him, though none is open now.
-
-        Returns in words what he will be asked.
-        """
-        if len(screen.seats) != 1 or not judges_questions(self.game) or self.over:
-            raise NotLegal("this is for who manages one side, in a game that passes what is seldom wanted")
-        self.asked_next.add(screen.seats[0])
-        return "You are asked for everything when your next at-bat begins."
-
-    def answered_by(self, seat: Seat) -> frozenset[str]:
-        """The labels of the questions that a manager has answered himself; not of those that were only answered for him."""
-        by_themselves = self.passed_over if self.is_watched else self.passed_over | self.session.forced
-        answers = enumerate(self.session.record.answers)
-        return frozenset(label_of(each.why) for place, each in answers if each.seat == seat and place not in by_themselves)
-
-    def taken_back_by_all(self, seat: Seat) -> list[int]:
-        """The places of the answers in this at-bat given for the manager unasked that may be taken back."""
-        now = self.now(seat)[: SPANS["at-bat"].common]
-        places = [place for place, when in self.passed_unasked.items() if when[:-1] == now and when[-1] == seat]
-        return [place for place in places if self._only_passed_since(place, seat)]
-
-    def _first_unasked(self, seat: Seat) -> int | None:
-        """The first of these places, or None."""
-        return min(self.taken_back_by_all(seat), default=None)
-
-    def _only_passed_since(self, place: int, seat: Seat) -> bool:
-        """Whether nothing but passes by themselves has been answered from that place on, or answers of computers.
-
-        The other manager's part of the secret choice that is still open is no obstacle: he makes it anew.
-        """
-        answers = self.session.record.answers
-        end = len(answers) - self._half_chosen(seat)
-        return place < end and all(
-            answer.seat is not None and (number in self.passed_over or answer.seat not in self.people)
-            for number, answer in enumerate(answers[place:end], place)
-        )
-
-    def _half_chosen(self, seat: Seat) -> bool:
-        """Whether the other manager has made his part of a secret choice, the last answer, and this one is asked for his."""
-        last, asks = self.session.record.answers[-1:], self.session.asks
-        return len(asks) == 1 and asks[0].seat == seat and bool(last) and (last[0].why, last[0].seat) == (asks[0].why, 1 - seat)
-
-    def remove_standing_passes(self, screen: Screen, label: str | None = None) -> bool:
-        """Remove the standing passes for that question, or all without a label. Returns whether there were any."""
-        before = len(self.standing)
-        self.standing = [each for each in self.standing if each.seat not in screen.seats or label not in (None, each.label)]
-        return len(self.standing) != before
-
     # --- What people do
 
     def answer(self, screen: Screen, text: str, key: str = "") -> None:
@@ -550,20 +293,6 @@ class Sitting:
             self._give(ask, chosen)
 
         self.keep(act, key)
-
-    def _follow(self, ask: Ask, text: str) -> None:
-        """Give the same answer from now on if it is for all that follows; any other answer but the pass ends that."""
-        asked, label = question_of(self.game, ask), label_of(ask.why)
-        if asked is None or not asked.standing or (text == asked.passes and not self._passes_order(ask)):
-            return
-        self.standing = [each for each in self.standing if not (each.answer and (each.seat, each.label) == (ask.seat, label))]
-        if text in asked.standing:
-            self._add_standing_pass(ask, label, "game", answer=text)
-
-    def _passes_order(self, ask: Ask) -> bool:
-        """Whether the pass would leave undone what the manager has chosen for all that follows."""
-        label = label_of(ask.why)
-        return any(each.answer in ask.texts for each in self.standing if (each.seat, each.label) == (ask.seat, label))
 
     def skip(self, screen: Screen, span: Span, key: str = "") -> None:
         """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat.
@@ -611,32 +340,6 @@ class Sitting:
             self._give(ask, pass_number)
 
         self.keep(act, key)
-
-    def _add_standing_pass(
-        self, ask: Ask, label: str, span: Span, if_seldom: bool = False, answer: str = "", seat: Seat | None = None
-    ) -> None:
-        """Add a standing pass for that manager, else for the one asked, and drop those that are over."""
-        seat = ask.seat if seat is None else seat
-        assert seat is not None
-        now, place = self.now(seat), len(self.session.record.answers)
-        self.standing = [each for each in self.standing if each.lasts(now)]
-        self.standing.append(StandingPass(seat, label, span, now, place, if_seldom, answer))
-
-    def lasting(self, ask: Ask) -> tuple[Span, ...]:
-        """The spans for which a question can be passed automatically; none if it has no pass or is asked only once.
-
-        The question of a game that has only one can't be passed for the whole game: nothing would be left to decide. Only
-        questions about secret cards, and routine ones, can be passed for the at-bat, and all of them for the half-inning. A
-        choice that can be picked by the odds is, for the half-inning, with everything else in it passed.
-        """
-        asked = question_of(self.game, ask)
-        if ask.seat is not None and self.may_pick(ask):
-            return FOR_EVERYTHING[1:]
-        if pass_of(self.game, ask) is None or (asked is not None and asked.once):
-            return ()
-        routine = asked is not None and asked.routine
-        everything = FOR_EVERYTHING if routine or hides_options(self.game, ask) else ()
-        return (*everything, "half") if label_of(ask.why) == DECISION else (*everything, "half", "game")
 
     def undo(self, place: int, key: str = "") -> None:
         """Take back the answer at ``place`` and all later ones, with the standing passes given since.

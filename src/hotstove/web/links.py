@@ -9,8 +9,8 @@ from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.draft import DRAFT
+from hotstove.play.screens import NotYours
 from hotstove.play.seats import hardness
-from hotstove.play.sitting import NotYours
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
 from hotstove.web.access import HERE, LINK, ROLES, SEATS, browser_of, invited, new_secret
 from hotstove.web.clock import limit_of

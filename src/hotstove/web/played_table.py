@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.play.screens import Screen
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours, Screen
 from hotstove.play.standing_passes import Span
 from hotstove.table.errors import NotLegal
 from hotstove.web.kept_table import Steps, at_the_latest, name_of

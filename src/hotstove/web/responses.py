@@ -13,8 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.play.screens import Screen
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours, Screen
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.game import games
 from hotstove.web.access import cookie_name

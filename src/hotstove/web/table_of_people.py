@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from time import monotonic
 
-from hotstove.play.screens import Screen
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours, Screen
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Seat, Seats, other
 from hotstove.web.kept_table import KeptTable

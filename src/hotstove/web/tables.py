@@ -13,8 +13,7 @@ from datetime import UTC, datetime
 from time import monotonic
 from typing import TypeVar
 
-from hotstove.play.screens import Screen
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours, Screen
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import BOTH, Seat, Seats
 from hotstove.web.access import (

@@ -17,10 +17,10 @@ from hotstove.baseball.own_lineup import SET_MYSELF
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import BASES, OUTS, ordinal
 from hotstove.book.story import heat_of
+from hotstove.play.automatic_passes import WINDOW_SECONDS
 from hotstove.play.cards import at_a_glance, selected_by
 from hotstove.play.hindsight import points_of
 from hotstove.play.moment import Moment
-from hotstove.play.sitting import WINDOW_SECONDS
 from hotstove.table.events import AWAY, BOTH, HOME, other
 from hotstove.table.record import YOU
 from hotstove.web.bodies import MOST_UPLOADED

@@ -9,7 +9,7 @@ from typing import cast
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours
 from hotstove.table.errors import HotStoveError
 from hotstove.web.responses import html, secret_of, sentence, who_wants
 from hotstove.web.seasons import pages

@@ -14,7 +14,7 @@ from hotstove.league.club_draft.files import held
 from hotstove.league.club_draft.room import MOST_WISHES, Drafting, Room, write_room
 from hotstove.league.club_draft.rules import COMPUTER, ClubDraft, PoolMan
 from hotstove.league.season.people import Manager, club_of_link
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours
 from hotstove.table.errors import NotLegal
 from hotstove.web.seasons.draft_reading import opened_draft
 from hotstove.web.seasons.managing import clubs_held

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.club_draft.room import read_room, room_path
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.log import NotSaved
 from hotstove.table.texts import whole_number

@@ -9,7 +9,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.web.access import new_secret
 from hotstove.web.nicknames import name_in, nickname, with_name

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.lineup_board import Placed
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours
 from hotstove.table.errors import HotStoveError
 from hotstove.web.lineup_pages import placed_in
 from hotstove.web.responses import form_of, html, secret_of, sentence, who_wants

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, simplest_first
 from hotstove.baseball.season_play import dugout_of
-from hotstove.play.sitting import NotYours
+from hotstove.play.screens import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import games
