@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Dialog, Error, Page, Playwright, expect
 
 from tests.waiting import WAIT, until
 
@@ -126,6 +126,18 @@ def complaints(page: Page) -> list[str]:
     page.on("console", lambda said: found.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: found.append(str(error)))
     return found
+
+
+def said_yes_to(page: Page) -> list[str]:
+    """Say yes to whatever the page asks from now on; the questions, in their order."""
+    questions: list[str] = []
+
+    def yes(dialog: Dialog) -> None:
+        questions.append(dialog.message)
+        dialog.accept()
+
+    page.on("dialog", yes)
+    return questions
 
 
 @dataclass

@@ -15,7 +15,7 @@ from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat, label_of
 from hotstove.web.game_table import GameTable
 from tests.waiting import until
-from tests.web.chromium import begin_by_link, fill_seed, patient, until_live, version_of, watched
+from tests.web.chromium import begin_by_link, fill_seed, patient, said_yes_to, until_live, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
 from tests.web.test_chromium_hands import GUESTS, until_told
@@ -122,6 +122,8 @@ def test_a_game_between_two_people_while_somebody_looks_on(chromium: Browser, tm
         relays: tuple[Relay, ...] = (first, second, third)
         contexts = [patient(chromium.new_context(viewport={"width": 1100, "height": 900})) for _ in relays]
         away, home, watcher = (context.new_page() for context in contexts)
+        for page in (away, home):  # an answer of an earlier half-inning is taken back all the same
+            said_yes_to(page)
         watches = [watched(page, relay.address) for page, relay in zip((away, home, watcher), relays, strict=True)]
         away.goto(f"{first.address}/new/clutch")
         away.select_option("select.preset", "whole")

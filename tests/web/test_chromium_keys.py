@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.waiting import until
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
-from tests.web.chromium import be, patient, serving, until_live, until_newer, version_of, watched
+from tests.web.chromium import be, patient, said_yes_to, serving, until_live, until_newer, version_of, watched
 
 FOCUS = """() => {
   const at = document.activeElement, box = at.getBoundingClientRect(), style = getComputedStyle(at);
@@ -110,8 +110,11 @@ def test_two_half_innings_without_a_mouse(chromium: Browser, tmp_path: Path) -> 
             turn += 1
             assert turn < 150
         version = version_of(page)
+        questions = said_yes_to(page)
         page.keyboard.press("u")
         until_newer(page, version)
+        (question,) = questions
+        assert question.startswith("Your last answer was in the ") and question.endswith("Take back all that was played since?")
         page.keyboard.press("w")
         expect(page.locator("#why")).to_have_attribute("open", "")
         page.keyboard.press("x")
