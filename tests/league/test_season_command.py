@@ -188,7 +188,7 @@ NEW = ("new", "cornfield", "--year", "1889")
         (["sim", "--until", "3", "--days", "2"], "--until or --days, one of the two"),
         (["new", "cornfield"], "Missing option '--year'"),
         (["new", "cornfield", "--year", "1889", "--games", "12"], "--games goes without --year"),
-        (["new", "cornfield", "--data", "."], "--data and --schedule go with --year"),
+        (["new", "cornfield", "--data", "."], "--data goes with --year"),
         pytest.param(
             ["new", "cornfield", "--year", "1890"],
             "no data of 1890",
