@@ -10,7 +10,7 @@ from hotstove.table import Event
 from hotstove.table.texts import Json
 from tests.book.agreement import kinds_read_back, played
 
-GAMES = 510
+GAMES = 150
 OPTIONS: tuple[dict[str, Json], ...] = (
     {},
     {"rally": "unlimited"},
