@@ -148,6 +148,7 @@ async def standings(request: Request) -> Response:
     kept, asked = await season_at(request)
     if asked.tables:  # what is over at its table is here as soon as its owner looks
         await bring_in_all(seasons_of(request), tables_of(request), kept.path)
+        kept, asked = await season_at(request)
     played = whole_number(request.query_params.get("played", "")) or 0
     return html(await page_for(request, kept, replace(asked, played=played), pages.standings_page))
 
