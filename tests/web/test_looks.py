@@ -48,9 +48,9 @@ def test_what_may_come_of_each_choice_adds_up(server: Server, monkeypatch: pytes
     id_ = owner.lay(game)
     watcher.take_up(owner.link(id_, "watch"))
     for _ in range(4):
-        owner.answer(id_, owner.usual(id_))
+        owner.go_on(id_)
     while 'id="odds"' not in owner.get(f"/t/{id_}").text:
-        owner.answer(id_, owner.usual(id_))
+        owner.go_on(id_)
     assert owner.act(id_, "odds").status_code == 303
     table = server.table(id_)
     page = table.content(Screen((1,), owns=True))
@@ -63,7 +63,7 @@ def test_what_may_come_of_each_choice_adds_up(server: Server, monkeypatch: pytes
         assert list(each.ways) == sorted(each.ways, key=lambda way: -way[1])
     assert "What may come of it" in owner.get(f"/t/{id_}").text
     assert "What may come of it" not in watcher.get(f"/t/{id_}").text
-    owner.answer(id_, owner.usual(id_))
+    owner.go_on(id_)
     assert "What may come of it" not in owner.get(f"/t/{id_}").text
 
 
