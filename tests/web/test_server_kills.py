@@ -23,7 +23,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
-from hotstove.baseball.plays import HalfInningBegins
+from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.play.asking import hardly_worth_asking, hides_options
 from hotstove.table.events import HOME, Drawn, Rolled, label_of
 from hotstove.table.game import game_named, labels_hiding_options, passes
@@ -42,7 +42,7 @@ from tests.web.chromium import version_of as shown
 KILLS = int(os.environ.get("HOTSTOVE_KILLS", "24"))
 SEEN_KILLS = max(3, min(KILLS // 12, 36))
 """Those that a real browser looks at."""
-GAMES = ("smallball", "rb8", "smallball", "pinetar")
+GAMES = ("rb8", "smallball", "pinetar")
 MOMENT, FIRST = 0.02, 0.15
 """Seconds in which a form is worked on, and the first one, for which a table is opened; in the midst of them a server dies."""
 
@@ -125,7 +125,7 @@ class Told:
         self.lone = 0
 
     def read(self, log: list[LogEntry]) -> None:
-        """Go on to where the log ends, which is where the home manager has to choose or a half-inning begins."""
+        """Go on to where the log ends, which is where the home manager has to choose or the table stops."""
         assert log[: len(self.log)] == self.log, "what was once written stays"
         for entry in log[len(self.log) :]:
             assert not isinstance(entry, Ended), "nobody has ended a game here"
@@ -149,9 +149,9 @@ class Told:
 
     @property
     def stops(self) -> bool:
-        """Whether nothing was rolled or drawn since a half-inning began."""
+        """Whether nothing was rolled or drawn since a play ended or a half-inning began: a table's pace stops it there."""
         last = takewhile(lambda event: not isinstance(event, Rolled | Drawn), reversed(self.session.events))
-        return any(isinstance(event, HalfInningBegins) for event in last)
+        return any(isinstance(event, HalfInningBegins | Play) for event in last)
 
     def _give(self, given: Given) -> None:
         ask = next(ask for ask in self.session.asks if ask.seat == given.seat)
@@ -228,8 +228,14 @@ def test_nothing_is_lost_or_doubled_however_often_the_server_is_killed(tmp_path:
     tables = {id_: Told(store.table(id_)) for id_ in ids}
     store.close()
     kills = unheard = unwritten = 0
-    while kills < KILLS or (unheard + unwritten <= KILLS // 4 and kills < 10 * KILLS):
+
+    def shows_little() -> bool:
+        """Whether too few forms were cut off, or no pass was given that nobody was asked for: chance, so it plays on."""
+        return unheard + unwritten <= KILLS // 4 or not any(table.lone for table in tables.values())
+
+    while kills < KILLS or (shows_little() and kills < 10 * KILLS):
         kills += 1
+        playing.tables.append(playing.tables.pop(0))  # each kill at another table, so that every game is cut off
         playing.end.clear()
         playing.until_end = luck.randint(1, 6)
         dying = killed_after(where, port, playing.end, luck.random() * (MOMENT if playing.until_end > 1 else FIRST))
