@@ -18,6 +18,7 @@ from hotstove.lab.balance.cards import BATTER, PITCHER, card_report
 from hotstove.lab.balance.changes import Changes
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json, as_node
+from tests.table.toy import Toy
 
 
 def test_small_balls_cards_are_beside_their_mean() -> None:
@@ -45,6 +46,15 @@ def test_dear_cards_are_worth_more() -> None:
     assert pitchers is not None
     assert batters[0] > 0 < pitchers[0]
     assert batters[1] > 0.8
+
+
+def test_dear_figures_are_worth_more() -> None:
+    report = card_report(SPORTSCLIX)
+    for role in (BATTER, PITCHER):
+        found = report.by_cost(role)
+        assert found is not None
+        assert found[0] > 0
+        assert found[1] > 0.4
 
 
 def test_a_team_loses_one_ability_and_nothing_else() -> None:
@@ -85,8 +95,8 @@ def test_abilities_are_measured_the_same_by_any_number_of_processes() -> None:
 def test_a_game_without_abilities_says_so() -> None:
     with pytest.raises(NotLegal, match="the cards of Small Ball have no abilities"):
         ability_report(AbilityGames("smallball", 2, as_node(None), "sensible", "1"))
-    with pytest.raises(NotLegal, match="the exact chances of SportsClix depend on more"):
-        card_report(SPORTSCLIX)
+    with pytest.raises(NotLegal, match="the exact chances of Toy depend on more"):
+        card_report(Toy())
 
 
 def test_the_command_tells_both(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Taught
 from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.match_ups import MatchUp, named
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Printer
 from hotstove.baseball.schema import Values
@@ -85,6 +86,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     questions = words.QUESTIONS
     numbers = NUMBERS
     team_files = TEAMS
+    about_match_ups = "dials at the start, mean gloves in the field, dice mixed for the mean of bases and outs"
     file_keys = TEAM_KEYS, SPOT_KEYS, FIGURE_KEYS
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
@@ -169,6 +171,16 @@ class SportsClix(GameShell[SportsClixState, Team]):
         return team.figures
 
     # --- For people
+
+    def match_ups(self, teams: Sequence[Team]) -> Iterator[MatchUp]:
+        """The exact chances of a plate appearance for all batters and pitchers (`baseball.match_ups`)."""
+        from hotstove.games.sportsclix.match_ups import match_ups
+
+        return match_ups(teams)
+
+    def card_costs(self, teams: Sequence[Team]) -> dict[str, int]:
+        """The points of the teams' figures by name (`baseball.match_ups`)."""
+        return {named(figure.name, team.code): figure.points for team in teams for figure in team.figures}
 
     def without_abilities(self, team: Team) -> Iterator[WithoutAbility]:
         """The team without each of its cards' abilities (`baseball.abilities_off`)."""
