@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from math import sqrt
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.contests import drafts_of
 from hotstove.cli.main import cli
 from hotstove.games.clutch import GAME as CLUTCH
 from hotstove.games.rb8 import GAME as RB8
@@ -16,6 +19,9 @@ from hotstove.games.sportsclix import GAME as SPORTSCLIX
 from hotstove.lab.balance.abilities import AbilityGames, ability_report
 from hotstove.lab.balance.cards import BATTER, PITCHER, card_report
 from hotstove.lab.balance.changes import Changes
+from hotstove.lab.balance.costs import LIMITS, SQUADS, RosterGames, cost_report, curve_of, halves, roster
+from hotstove.lab.balance.play import Games
+from hotstove.lab.balance.worth_pages import worth_page
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json, as_node
 from tests.table.toy import Toy
@@ -99,11 +105,78 @@ def test_a_game_without_abilities_says_so() -> None:
         card_report(Toy())
 
 
+def test_a_game_without_prices_says_so() -> None:
+    with pytest.raises(NotLegal, match="the cards of Pine Tar have no prices"):
+        cost_report(Games("pinetar"), 2)
+
+
+@pytest.mark.parametrize("game", [RB8, CLUTCH, SPORTSCLIX], ids=lambda game: game.name)
+def test_rosters_are_of_separate_halves_and_within_their_limits(game: AnyBallGame) -> None:
+    drafts = drafts_of(game)
+    parts = halves(drafts, "1")
+    ids = [{card.id for card in part} for part in parts]
+    assert not ids[0] & ids[1]
+    assert sorted(ids[0] | ids[1]) == sorted(card.id for card in drafts.pool())
+    for position in {card.position for card in drafts.pool()}:
+        one, another = (sum(card.position == position for card in part) for part in parts)
+        assert 0 <= another - one <= 1
+    limits = [round(part * drafts.limit(series=False)) for part in LIMITS]
+    rosters = [roster(drafts, parts[0], limit, SQUADS[0]) for limit in limits]
+    assert all(each.cost <= each.limit for each in rosters)
+    assert [each.cost for each in rosters] == sorted(each.cost for each in rosters)
+    with pytest.raises(NotLegal, match="no roster costs 100 or less"):
+        roster(drafts, parts[0], 100, SQUADS[0])
+
+
+def test_the_slope_is_that_of_wins_over_costs() -> None:
+    """A tenth more wins a tenth more often; rosters of one cost win three tenths more or less than that."""
+    found = []
+    for part in LIMITS:
+        for more in (-0.3, 0.3):
+            wins = 0.5 + part - 1 + more
+            found.append(RosterGames(round(1000 * part), round(1000 * part), [0] * 1000, [wins] * 1000))
+    curve = curve_of(found)
+    assert curve.slope.wins.value == pytest.approx(0.1)
+    assert curve.slope.apart == pytest.approx(sqrt(10 * 0.09 / 8))
+    assert curve.slope.runs.value == 0
+    assert [each.wins.value for each in curve.limits] == pytest.approx([part - 0.5 for part in LIMITS])
+
+
+def test_wins_by_cost_are_the_same_by_any_number_of_processes() -> None:
+    """Also with changes, here of an option."""
+    changes = Changes({}, as_node({"control_faces": "4"}), about="less control")
+    one = cost_report(Games("rb8"), 2, changes)
+    assert one == cost_report(Games("rb8"), 2, changes, 2)
+    assert one.after is not None
+    assert [each.cost for each in one.after.limits] == [each.cost for each in one.before.limits]
+    assert one.after.slope != one.before.slope
+    page = worth_page("RB8", one)
+    assert page.count("<svg") == 2
+    assert "After: less control" in page
+
+
 def test_the_command_tells_both(tmp_path: Path) -> None:
     run = CliRunner().invoke
     cards = run(cli, ["balance", "clutch", "--cards", "--json"])
     assert len(json.loads(cards.output)["cards"]) == 208  # 13 batters and 13 pitchers of 8 clubs
     text = run(cli, ["balance", "smallball", "--cards"])
     assert "Bo Jankowski (BWH)" in text.output.splitlines()[2]
-    missing = run(cli, ["balance", "smallball"])
-    assert "CHANGES is missing" in missing.output
+    page = tmp_path / "page.html"
+    abilities = run(cli, ["balance", "rb8", "--abilities", "-n", "2", "-j", "1", "--html", str(page)])
+    assert "of each team that has one" in abilities.output
+    written = page.read_text(encoding="utf-8")
+    assert "<svg" in written
+    assert "Cannon" in written
+
+
+def test_options_that_do_not_go_together_are_refused() -> None:
+    run = CliRunner().invoke
+    for words, told in (
+        ([], "CHANGES is missing"),
+        (["--cards", "--costs"], "--cards and --costs are separate reports"),
+        (["--costs", "--team", "foxes"], "--costs goes without --team"),
+        (["--cards", "--goal", "runs 4"], "--cards goes without --team, --seek and --goal"),
+        (["changes.yaml", "--abilities"], "--abilities goes without a file"),
+        (["changes.yaml", "--goal", "runs 4"], "--seek and --goal go together"),
+    ):
+        assert told in run(cli, ["balance", "smallball", *words]).output

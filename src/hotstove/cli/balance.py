@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 import click
 
@@ -14,13 +16,15 @@ from hotstove.cli.jobs import at_work, cluster_option, jobs_option
 from hotstove.cli.options import side, switches_option
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.switches import switches
-from hotstove.lab.balance.abilities import AbilityGames, AbilityReport, ability_report
-from hotstove.lab.balance.cards import CardReport, card_report
-from hotstove.lab.balance.changes import Changes, read_changes
+from hotstove.lab.balance.abilities import AbilityGames, ability_report
+from hotstove.lab.balance.cards import card_report
+from hotstove.lab.balance.changes import NO_CHANGES, Changes, read_changes
+from hotstove.lab.balance.costs import cost_report
 from hotstove.lab.balance.page import balance_page
 from hotstove.lab.balance.play import Games
 from hotstove.lab.balance.report import LEAST_GAMES, Bench, figures_of
 from hotstove.lab.balance.seek import Fit, read_goal, read_range, seek
+from hotstove.lab.balance.worth_pages import WorthReport, worth_page
 from hotstove.play.seats import level_named, sensible_level
 from hotstove.table.errors import Unreadable
 from hotstove.table.files import write_files
@@ -68,6 +72,7 @@ from hotstove.table.texts import whole_number
 )
 @click.option("--cards", is_flag=True, help="Tell what every card is worth, exactly, before and after; play nothing.")
 @click.option("--abilities", is_flag=True, help="Tell what every ability is worth, by games with it and without it.")
+@click.option("--costs", is_flag=True, help="Tell how often rosters win by what they cost, before and after.")
 @click.option("--html", "page", type=click.Path(path_type=Path), metavar="PAGE", help="Write a page with plots.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(
@@ -86,6 +91,7 @@ def command(
     goals: tuple[str, ...],
     cards: bool,
     abilities: bool,
+    costs: bool,
     page: Path | None,
     as_json: bool,
 ) -> None:
@@ -113,38 +119,29 @@ def command(
       hotstove balance smallball slugger.yaml --team foxes --games 5000 --json
       hotstove balance clutch --cards
       hotstove balance rb8 --abilities --games 200
+      hotstove balance sportsclix --costs --games 200 --html page.html
     """
     rules = ball_game_named(game)
     if len(teams) > 2:
         raise click.UsageError("--team: one or two teams")
-    if abilities:
-        if changes is not None:
-            raise click.UsageError("--abilities goes without a file of changes")
-        wanted_level = level_named(rules, manager) if manager is not None else sensible_level(rules.managers)
-        played = AbilityGames(rules.name, games, switches(options), wanted_level, seed)
-        with at_work(jobs, cluster) as players, progress_bar("teams") as progress:
-            report = ability_report(played, players, progress)
-        _told(report, as_json)
-        return
-    if changes is None:
-        if not cards:
-            raise click.UsageError("CHANGES is missing: a file of changes (docs/balance.md), --cards or --abilities")
-        _told(card_report(rules), as_json)
-        return
-    if len(seek_in) != len(goals):
-        raise click.UsageError("--seek and --goal go together: a goal for each number")
+    kind = _kind(cards, abilities, costs)
+    _check_together(kind, changes, teams, seek_in, goals)
+    if page is not None:
+        check_writable(free_for_output(page, changes).parent, "--html")
     level = level_named(rules, manager) if manager is not None else sensible_level(rules.managers)
     levels = (level, level_named(rules, against) if against is not None else level)
     asked = Games(rules.name, tuple(side(rules, team, "--team") for team in teams), switches(options), levels, seed)
-    written = read_changes(changes, rules.name).having(dict(map(_number, given)))
-    if cards:
-        _told(card_report(rules, written.changes), as_json)
+    written = read_changes(changes, rules.name).having(dict(map(_number, given))) if changes is not None else None
+    if written is None or kind is not None:
+        amended = written.changes if written is not None else NO_CHANGES
+        report = _worth_report(kind, asked, games, amended, jobs, cluster)
+        click.echo(json.dumps(report.plain()) if as_json else "\n".join(report.lines()))
+        if page is not None:
+            write_files({page.name: worth_page(rules.title, report)}, page.parent)
         return
     sought = list(zip(map(read_range, seek_in), (read_goal(goal, figures_of(asked)) for goal in goals), strict=True))
     if len({each.name for each, _ in sought}) < len(sought):
         raise click.UsageError("--seek: each number once")
-    if page is not None:
-        check_writable(free_for_output(page, changes).parent, "--html")
     wanted: Changes | None = written.changes
     found: Fit | None = None
     with at_work(jobs, cluster) as players, progress_bar("games") as progress:
@@ -167,8 +164,43 @@ def command(
         sys.exit(1)
 
 
-def _told(report: CardReport | AbilityReport, as_json: bool) -> None:
-    click.echo(json.dumps(report.plain()) if as_json else "\n".join(report.lines()))
+Kind: TypeAlias = Literal["--cards", "--abilities", "--costs"]
+"""What a report tells the worth of, by its option."""
+
+
+def _kind(cards: bool, abilities: bool, costs: bool) -> Kind | None:
+    all_kinds: dict[Kind, bool] = {"--cards": cards, "--abilities": abilities, "--costs": costs}
+    kinds = [kind for kind, chosen in all_kinds.items() if chosen]
+    if len(kinds) > 1:
+        raise click.UsageError(f"{' and '.join(kinds)} are separate reports: one at a time")
+    return kinds[0] if kinds else None
+
+
+def _check_together(
+    kind: Kind | None, changes: Path | None, teams: Sequence[str], seek_in: Sequence[str], goals: Sequence[str]
+) -> None:
+    """Raise UsageError for options that do not go together."""
+    if kind is None and changes is None:
+        raise click.UsageError("CHANGES is missing: a file of changes (docs/balance.md), --cards, --abilities or --costs")
+    if kind == "--abilities" and changes is not None:
+        raise click.UsageError("--abilities goes without a file of changes")
+    if kind is not None and (teams or seek_in or goals):
+        raise click.UsageError(f"{kind} goes without --team, --seek and --goal")
+    if len(seek_in) != len(goals):
+        raise click.UsageError("--seek and --goal go together: a goal for each number")
+
+
+def _worth_report(
+    kind: Kind | None, asked: Games, games: int, changes: Changes, jobs: int | None, cluster: str | None
+) -> WorthReport:
+    if kind == "--cards":
+        return card_report(ball_game_named(asked.game), changes)
+    if kind == "--costs":
+        with at_work(jobs, cluster) as players, progress_bar("rosters") as progress:
+            return cost_report(asked, games, changes, players, progress)
+    with at_work(jobs, cluster) as players, progress_bar("teams") as progress:
+        played = AbilityGames(asked.game, games, asked.options, asked.managers[0], asked.seed)
+        return ability_report(played, players, progress)
 
 
 def _number(text: str) -> tuple[str, int]:

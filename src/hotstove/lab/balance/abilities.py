@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
 from typing import Final, NamedTuple
 
 from hotstove.baseball.abilities_off import WithoutAbility, takes_abilities_off
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.lab.balance.exact import team_files_of
-from hotstove.lab.balance.figures import Estimate, half_wins
+from hotstove.lab.balance.figures import Estimate, half_wins, mean_of
 from hotstove.lab.balance.streams import StreamsTable
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.game import Manager, Setup
@@ -165,18 +164,10 @@ def ability_report(
             name,
             sum(each.cards for each in parts),
             parts[0].cost,
-            _mean([run for each in parts for run in each.runs]),
-            _mean([win for each in parts for win in each.wins]),
+            mean_of([run for each in parts for run in each.runs]),
+            mean_of([win for each in parts for win in each.wins]),
         )
         for name, parts in found.items()
     ]
     abilities.sort(key=lambda each: (-each.runs.value, each.name))
     return AbilityReport(games, tuple(abilities))
-
-
-def _mean(values: Sequence[float]) -> Estimate:
-    """The mean and its standard error, whatever the order in which values come (they are sums of halves)."""
-    count = len(values)
-    average = sum(values) / count
-    squares = sum(value * value for value in values)
-    return Estimate(average, sqrt(max(0.0, squares - count * average * average) / max(1, count - 1) / count))

@@ -121,6 +121,14 @@ def _total_bases(row: Row) -> int:
     return row.single + 2 * row.double + 3 * row.triple + 4 * row.home_run
 
 
+def mean_of(values: Sequence[float]) -> Estimate:
+    """The mean and its standard error, whatever the order in which values come (they are sums of halves)."""
+    count = len(values)
+    average = sum(values) / count
+    squares = sum(value * value for value in values)
+    return Estimate(average, sqrt(max(0.0, squares - count * average * average) / max(1, count - 1) / count))
+
+
 def half_wins(own: int, other: int) -> float:
     """1 for a win, 0 for a loss, a half for a tie."""
     return 1.0 if own > other else 0.5 if own == other else 0.0

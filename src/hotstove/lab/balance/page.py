@@ -13,13 +13,10 @@ from hotstove.lab.balance.exact import SHOWN, ExactChanges
 from hotstove.lab.balance.figures import Compared
 from hotstove.lab.balance.report import Comparison
 from hotstove.lab.balance.seek import Fit, Sought
-from hotstove.lab.pages import table
+from hotstove.lab.pages import BARS, WIDTH, Point, points_plot, svg, table, text
 
-WIDTH: Final = 720.0
 ROW: Final = 28.0
 NAMES: Final = 170.0
-BARS: Final = 2
-"""The standard errors that a bar reaches to either side."""
 MOST: Final = 12.0
 """The standard errors at which the drawing of differences ends: what is more is drawn there."""
 
@@ -93,21 +90,6 @@ def _sought(sought: Sought) -> list[str]:
     return [table(caption, (sought.range.name, sought.goal.figure.name, ""), rows), seek_plot(sought), *told]
 
 
-def _svg(height: float, title: str, marks: Sequence[str]) -> str:
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:.0f} {height:.0f}" role="img" font-size="14" '
-            f'font-family="sans-serif" fill="currentColor" stroke="currentColor"><title>{escape(title)}</title>',
-            *marks,
-            "</svg>",
-        ]
-    )
-
-
-def _text(x: float, y: float, text: str, anchor: str = "middle") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" stroke="none">{escape(text)}</text>'
-
-
 def differences_plot(figures: Sequence[Compared]) -> str:
     """Every figure's difference in its own standard errors, with a bar of two of them to either side."""
     height = ROW * (len(figures) + 1) + 10
@@ -119,10 +101,10 @@ def differences_plot(figures: Sequence[Compared]) -> str:
     for errors in range(-int(MOST), int(MOST) + 1, 4):
         x = across(errors)
         marks.append(f'<path d="M{x:.1f} 5V{height - ROW - 5:.1f}" stroke-opacity="{".6" if not errors else ".2"}"/>')
-        marks.append(_text(x, height - 10, f"{errors:+d}" if errors else "0"))
+        marks.append(text(x, height - 10, f"{errors:+d}" if errors else "0"))
     for place, each in enumerate(figures):
         y = ROW * place + 20
-        marks.append(_text(NAMES - 12, y + 5, each.figure.name, "end"))
+        marks.append(text(NAMES - 12, y + 5, each.figure.name, "end"))
         if each.difference.error:
             at = each.difference.value / each.difference.error
             marks.append(f'<path d="M{across(at - BARS):.1f} {y:.1f}H{across(at + BARS):.1f}" stroke-width="2"/>')
@@ -132,34 +114,23 @@ def differences_plot(figures: Sequence[Compared]) -> str:
         f"{each.figure.written(each.difference.error)}"
         for each in figures
     )
-    return _svg(height, f"Differences in standard errors: {spoken}", marks)
+    return svg(height, f"Differences in standard errors: {spoken}", marks)
 
 
 def seek_plot(sought: Sought) -> str:
     """What every number brought, with bars, and the goal as a line."""
-    height, foot, left = 260.0, 30.0, 90.0
     found = [(each.number, sought.goal.of(each.found)) for each in sought.tried]
-    ends = [one.value + sign * BARS * one.error for _, one in found for sign in (-1, 1)] + [sought.goal.value]
-    low, high = min(ends), max(ends)
-    high = high if high > low else low + 1
+    sign = "+" if sought.goal.more else ""
 
-    def across(number: float) -> float:
-        return left + (WIDTH - left - 20) * (number - sought.range.least) / (sought.range.most - sought.range.least)
+    def written(value: float) -> str:
+        return sought.goal.figure.written(value, sign)
 
-    def up(value: float) -> float:
-        return height - foot - (height - foot - 15) * (value - low) / (high - low)
-
-    goal = up(sought.goal.value)
-    written, sign = sought.goal.figure.written, "+" if sought.goal.more else ""
-    marks = [
-        f'<path d="M{left:.1f} {goal:.1f}H{WIDTH - 10:.1f}" stroke-dasharray="6 4"/>',
-        _text(left - 12, goal + 5, written(sought.goal.value, sign), "end"),
-    ]
-    for number, one in found:
-        x = across(number)
-        below, above = up(one.value - BARS * one.error), up(one.value + BARS * one.error)
-        marks.append(f'<path d="M{x:.1f} {below:.1f}V{above:.1f}" stroke-width="2"/>')
-        marks.append(f'<circle cx="{x:.1f}" cy="{up(one.value):.1f}" r="5" stroke="none"/>')
-        marks.append(_text(x, height - 8, str(number)))
-    spoken = "; ".join(f"{number}: {written(one.value, sign)}" for number, one in found)
-    return _svg(height, f"{sought.goal.figure.name} by {sought.range.name}: {spoken}", marks)
+    spoken = "; ".join(f"{number}: {written(one.value)}" for number, one in found)
+    return points_plot(
+        f"{sought.goal.figure.name} by {sought.range.name}: {spoken}",
+        [Point(number, one.value, one.error) for number, one in found],
+        sought.goal.value,
+        written,
+        [number for number, _ in found],
+        (sought.range.least, sought.range.most),
+    )
