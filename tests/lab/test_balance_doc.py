@@ -45,7 +45,8 @@ def commands() -> list[list[str]]:
 
 @pytest.mark.parametrize("words", commands(), ids=" ".join)
 def test_a_command_runs(words: list[str], folder: Path) -> None:
-    games = "2" if "--abilities" in words else "30"  # of each of sixteen teams, with and without fourteen abilities
+    # Of each of sixteen teams, with and without fourteen abilities; of each of forty rosters.
+    games = "2" if {"--abilities", "--costs"} & set(words) else "30"
     result = CliRunner().invoke(cli, [*words, "--games", games, "--jobs", "1"], catch_exceptions=False)
     assert result.exit_code == 0 or "can't be reached" in result.output
     assert ("runs" in result.output) or result.exit_code
