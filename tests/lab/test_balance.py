@@ -187,6 +187,9 @@ def test_small_ball_cards_are_their_faces(written: Callable[[str], Path]) -> Non
     found = exact_changes(SMALLBALL, Games("smallball"), read_changes(written(SLUGGER), "smallball").changes)
     assert found is not None
     assert (found.pairs, len(found.changed)) == (18, 1)
+    one = exact_changes(SMALLBALL, Games("smallball", (as_node("foxes"),)), read_changes(written(SLUGGER), "smallball").changes)
+    assert one is not None
+    assert one.pairs == 18, "a team that plays all others meets them"
     [hal] = found.changed
     assert hal.words == "Big Hal Mercer (CCF)"
     moved = {

@@ -20,6 +20,7 @@ DOC = (Path(__file__).parents[2] / "docs" / "balance.md").read_text(encoding="ut
 NAMES = {
     "a shortstop who turns fewer double plays": "fewer-double-plays.yaml",
     "Big Hal Mercer strikes out no more": "slugger.yaml",
+    "Chidi Shuttlewick has a better eye": "better-eye.yaml",
     "fewer double plays, and as many runs as before": "as-many-runs.yaml",
 }
 

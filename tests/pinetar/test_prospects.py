@@ -128,7 +128,7 @@ def test_the_usual_lineup_is_the_one_against_the_hand_of_the_other_starter() -> 
         assert usual is not None
         assert both[usual].name == f"vs {hand}HP"
         told = [option_prospect(view, order, Ask("choose", LINEUP, 0, both)) for order in both]
-        assert told[usual] == f"hits best against {starter.name}"
+        assert told[usual] == f"by its cards the best against {starter.name}"
         assert told[1 - usual] == ""
     assert GAME.usual_option(view, "offense", (SWING, STEAL_SECOND), 0) is None
 

@@ -41,7 +41,7 @@ def option_prospect(view: View, option: object, ask: Ask) -> str:
     if isinstance(option, Order):
         pitcher = state.sides[1 - view.seat].pitcher.card
         alone = sum(isinstance(each, Order) for each in ask.options) == 1
-        return f"hits best against {pitcher.name}" if not alone and option is best_order(view, ask.options) else ""
+        return f"by its cards the best against {pitcher.name}" if not alone and option is best_order(view, ask.options) else ""
     if isinstance(option, LineupSpot):
         return batting(option.card, state.sides[1 - view.seat].pitcher.card.throws)
     if not isinstance(option, Card | Replacement):
