@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from hotstove.book.scorebook import Scorebook
+from hotstove.games.pinetar.press.maker import Press
+from hotstove.stats.lahman import bundled, bundled_years
 from hotstove.table import live
 from hotstove.table.compiled import COMPILED
 from hotstove.table.events import Event
@@ -27,6 +29,8 @@ def main() -> None:
     taken_for, count = sys.argv[1:]
     if taken_for != runs:
         sys.exit(f"this is {live.__file__}, which is {runs}")
+    year = bundled_years()[0]
+    print(f"the clubs of {year}: {of(Press().press(bundled(year)))}")
     for name, game in games().items():
         for number in range(int(count)):
             print(f"{name} {number}: {' '.join(played(game, number))}")

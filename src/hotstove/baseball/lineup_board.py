@@ -41,6 +41,11 @@ class LineupBoard:
     besides: Placed = ()
 
 
+def has_lineup_board(game: AnyBallGame) -> bool:
+    """Whether the game lets managers set their lineups."""
+    return hasattr(game, "lineup_board")
+
+
 def lineup_board_of(game: AnyBallGame, view: object, seat: Seat) -> LineupBoard | None:
     """The board of a seat that is asked which lineup it plays; None if the game has none."""
     board: Callable[[object, Seat], LineupBoard] | None = getattr(game, "lineup_board", None)

@@ -13,6 +13,7 @@ from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.cli.terminal.hand import out_of_its_moment
+from hotstove.cli.terminal.lineup_words import LineupWords
 from hotstove.cli.terminal.steps import BACK, InParts
 from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, hides_options, is_secret, judges_questions
 from hotstove.play.background import BackgroundManager
@@ -77,6 +78,10 @@ class GameLoop:
     _hidden: bool = False
     _queue: list[str] = field(default_factory=list)
     _since: int = 0
+    _lineup_words: LineupWords = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._lineup_words = LineupWords(self.sitting, ": " if self.front.draws else "")
 
     @property
     def screen(self) -> Screen:
@@ -133,6 +138,8 @@ class GameLoop:
         fresh, self._worth, self._advised, self._stands, self._hidden = True, None, False, False, False
         parts = InParts(shown, keys, sitting.kinds(shown))
         lesson = self._lesson(ask) if self.guided else ""
+        if not self._queue and (hint := self._lineup_words.hint(ask)):
+            self.front.say(hint)
         if self.coach and not self._queue:
             self._ask_coach(ask)
         while True:
@@ -164,7 +171,12 @@ class GameLoop:
                 self._answer(sitting.pick(shown))
                 return
             meant = read(typed, shown, parts.keys, usual, f"{DRAWN_KEY} {DRAWN}" if prompt.draws else "")
-            if isinstance(meant, Wrong):
+            carried = self._lineup_words.carry_out(typed, ask) if isinstance(meant, Wrong) else None
+            if carried is not None:
+                self._queue = list(carried.answers)
+                if carried.message:
+                    self.front.say(carried.message)
+            elif isinstance(meant, Wrong):
                 hand = moment.situation.hand if moment.situation is not None else ()
                 self.front.say(parts.not_understood(typed, prompt) or out_of_its_moment(typed, hand) or meant.message)
             elif isinstance(meant, int):

@@ -12,6 +12,7 @@ from pathlib import Path
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.card_faces import CardFace, HeatMark, Ranges
 from hotstove.baseball.laid_out import Roster, drawn_legend_of, legend_of, taught
+from hotstove.baseball.lineup_board import has_lineup_board
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import ordinal
 from hotstove.book.box import NOT_BEGUN, box_text, contents
@@ -59,6 +60,9 @@ def helped(game: AnyBallGame, situation: Situation | None, setup: Setup | None =
     for switch in game.switches:
         if switch.explained and setup is None:
             lines += ["", switch.about, *(f"  {switch.name}={value}  {words}" for value, words in _explained(switch))]
+    if has_lineup_board(game):
+        lines += ["", "keep NAME keeps the lineup with which you have begun for other games of the team;"]
+        lines += ["use NAME takes one that is kept, where the lineup is asked for (on the drawn table after a colon)."]
     lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing."]
     lines += ["While the chances are counted, Ctrl-C and q only stop the counting.", ""]
     lines += ["What this game asks:"]

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from hotstove.baseball.kept_lineups import LONGEST
 from hotstove.baseball.lineup_board import Candidate, Placed
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Available
 from hotstove.league.season.by_hand import check_open
-from hotstove.league.season.kept_lineups import LONGEST, LineupBook
+from hotstove.league.season.kept_lineups import LineupBook
 from hotstove.league.season.lineups import LineupCards
 from hotstove.league.season.named_lineups import Named, cards_as_named, lineups_stand, named_for, people_seats
 from hotstove.table.errors import NotLegal

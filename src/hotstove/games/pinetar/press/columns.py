@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from hotstove.games.pinetar.outcomes import BattingColumn, column
 from hotstove.games.pinetar.press.model import RUNS, Model, Sizes, Slots
 from hotstove.stats.estimates import DOUBLE, EVENTS, HIT, SINGLE, SO, TRIPLE, WALK
 from hotstove.stats.shares import shared
 
-STEPS = 60
-TRIED = 6
+STEPS: Final = 60
+TRIED: Final = 6
 """The number of most promising changes that are computed exactly."""
-RUN_WEIGHT, HITS_WEIGHT, OWN_WEIGHT = 2.5, 4.0, 0.03
+RUN_WEIGHT: Final = 2.5
+HITS_WEIGHT: Final = 4.0
+OWN_WEIGHT: Final = 0.03
 """Weights, relative to the events, of an error in runs, in hits, and of one of two columns by itself."""
-FEWEST = 0.004
+FEWEST: Final = 0.004
 """Rates below this are weighted as if they were this high."""
 
-GROUNDERS = ("GO-P", "GO-1B", "GO-2B", "GO-SS", "GO-3B")
-FLIES = ("FO-RF", "FO-CF", "FO-LF")
-LINERS = ("LO-1B", "LO-2B", "LO-SS", "LO-3B", "LO-P")
+GROUNDERS: Final = ("GO-P", "GO-1B", "GO-2B", "GO-SS", "GO-3B")
+FLIES: Final = ("FO-RF", "FO-CF", "FO-LF")
+LINERS: Final = ("LO-1B", "LO-2B", "LO-SS", "LO-3B", "LO-P")
 _RIGHT = ((8.5, 5.2, 17.1, 36.4, 32.8), (39.8, 38.7, 21.5), (31.0, 32.0, 21.0, 14.0, 2.0))
 _LEFT = ((9.2, 26.6, 36.4, 18.8, 9.0), (22.0, 38.7, 39.3), (13.0, 18.0, 32.0, 35.0, 2.0))
 _BOTH = tuple(
@@ -40,8 +43,8 @@ def weights(target: Sequence[float]) -> list[float]:
     return by_event
 
 
-_NEVER = 1e9
-_RUNS = (*RUNS, 0.0)
+_NEVER: Final = 1e9
+_RUNS: Final = (*RUNS, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +83,8 @@ class Aim:
         moved = share * step
         alone = [line[event] - target[event] for event in range(7)]
         errors = [offset[event] + share * alone[event] for event in range(7)]
-        worth = sum(value * error for value, error in zip(RUNS, errors, strict=True))
-        hits = sum(errors[:WALK])
+        worth = sum([value * error for value, error in zip(RUNS, errors, strict=True)], 0.0)
+        hits = sum(errors[:WALK], 0.0)
         more, less = [_NEVER] * 7, [_NEVER] * 7
         for event in range(7):
             still = moved * moved + own * step * step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from hotstove.games.pinetar.cards import NO_CHANGE, RATINGS, Grade
 from hotstove.games.pinetar.charts import GRADES
@@ -85,14 +85,14 @@ _ALIKE = dict.fromkeys(GRADES, 1 / len(GRADES))
 
 def figures(line: Sequence[float]) -> Figures:
     """A batting line as a pitcher's figures."""
-    return (line[HR], sum(line[HR : SINGLE + 1]), line[WALK], line[SO], runs(line))
+    return (line[HR], sum(line[HR : SINGLE + 1], 0.0), line[WALK], line[SO], runs(line))
 
 
 def wanted(pitcher: PitcherEstimate, league: League) -> Figures:
     """The target figures of a pitcher's card, per plate appearance without bunts; extra bases as in the league's hits."""
     scale = league.faced / league.chances
     hr, others, walks = (rate * scale for rate in (pitcher.home_runs, pitcher.other_hits, pitcher.walks))
-    usual = sum(league.rates[TRIPLE : SINGLE + 1])
+    usual = sum(league.rates[TRIPLE : SINGLE + 1], 0.0)
     other = [rate * others / usual if usual else 0.0 for rate in league.rates[TRIPLE : SINGLE + 1]]
     line = [hr, *other, walks, league.rates[5], pitcher.strikeouts * scale]
     return figures(line)
@@ -125,9 +125,9 @@ class Grader:
                 # Two different grades often fit better than one; each pitcher offsets the home advantage given so far.
                 staff = graded[key] = self.graded(pitcher, graded.get(key), -1 if ahead > 0 else 1)
                 ahead += pitcher.faced * (self.home_better(staff) - 2 * HOME_BETTER)
-            faced = sum(each.pitcher.faced for each in graded.values()) or 1.0
+            faced = sum((each.pitcher.faced for each in graded.values()), 0.0) or 1.0
             hr, hits, walks, so, worth = (
-                sum(each.pitcher.faced * (each.expected[at] - each.wanted[at]) for each in graded.values()) / faced
+                sum((each.pitcher.faced * (each.expected[at] - each.wanted[at]) for each in graded.values()), 0.0) / faced
                 for at in range(5)
             )
             now = self.drift
@@ -180,6 +180,10 @@ class Grader:
         )
 
 
+ROUNDING: Final = 1e-6
+"""More than the rounding of a cost: the grades as they are cost less than that above their price."""
+
+
 class _Search:
     """The search for one pitcher. His work has two parts, home and away; a starter's has four, by times through the order."""
 
@@ -205,17 +209,24 @@ class _Search:
 
     def mean(self, grades: Sequence[str], rating: str) -> Figures:
         """The expected figures of grades and rating."""
-        hr, hits, walks, so, worth = (
-            sum(share * self.lines[grade, rating][at] for share, grade in zip(self.shares, grades, strict=True))
-            for at in range(5)
-        )
+        hr = hits = walks = so = worth = 0.0
+        for share, grade in zip(self.shares, grades, strict=True):
+            line = self.lines[grade, rating]
+            hr += share * line[0]
+            hits += share * line[1]
+            walks += share * line[2]
+            so += share * line[3]
+            worth += share * line[4]
         return hr, hits, walks, so, worth
 
     def cost(self, grades: Sequence[str], rating: str) -> float:
         """The distance of their expected figures from his target."""
-        mean = self.mean(grades, rating)
-        whole = sum(scale * (there - goal) ** 2 for scale, there, goal in zip(self.scale, mean, self.target, strict=True))
-        return whole + sum(apart[grade] for apart, grade in zip(self.apart, grades, strict=True))
+        whole = apart = 0.0
+        for scale, there, goal in zip(self.scale, self.mean(grades, rating), self.target, strict=True):
+            whole += scale * (there - goal) ** 2
+        for part, grade in zip(self.apart, grades, strict=True):
+            apart += part[grade]
+        return whole + apart
 
     def best(self, begin: tuple[str, ...] | None, rating: str) -> tuple[tuple[str, ...], str]:
         """Grades and rating: starts from one grade throughout, or from ``begin``; changes any two parts while that helps."""
@@ -227,17 +238,19 @@ class _Search:
         )
         price, grades, rating = min((self.cost(grades, each), grades, each) for grades, each in starts)
         while True:
-            changes = [self._with_two_changed(grades, rating, one, two) for one, two in combinations(range(number), 2)]
+            changes = [self._with_two_changed(price, grades, rating, *two) for two in combinations(range(number), 2)]
             changes += [(self.cost(grades, each), grades, each) for each in self.ratings]
             best = min(changes)
             if best[0] >= price - 1e-9:
                 return grades, rating
             price, grades, rating = best
 
-    def _with_two_changed(self, grades: tuple[str, ...], rating: str, one: int, two: int) -> tuple[float, tuple[str, ...], str]:
-        """The best grades with two parts changed, and their cost.
+    def _with_two_changed(
+        self, price: float, grades: tuple[str, ...], rating: str, one: int, two: int
+    ) -> tuple[float, tuple[str, ...], str]:
+        """The best grades with two parts changed, and their cost; ``price`` is that of the grades as they are.
 
-        The sums of ``cost`` are written out for the five figures, for speed.
+        For speed the sums of ``cost`` are written out for the five figures, and not worked out where one part alone costs more.
         """
         rest = [0.0] * 5
         fixed = 0.0
@@ -248,7 +261,7 @@ class _Search:
                 for at in range(5):
                     rest[at] += self.shares[part] * line[at]
         (g0, g1, g2, g3, g4), (s0, s1, s2, s3, s4) = self.target, self.scale
-        best: tuple[float, str, str] = (float("inf"), "", "")
+        least, first_best, second_best = price + ROUNDING, grades[one], grades[two]
         share, other = self.shares[one], self.shares[two]
         seconds: list[tuple[str, float, float, float, float, float, float]] = []
         for grade in GRADES:
@@ -260,15 +273,17 @@ class _Search:
             a3, a4 = rest[3] + share * line[3] - g3, rest[4] + share * line[4] - g4
             base = fixed + self.apart[one][grade]
             for second, apart, b0, b1, b2, b3, b4 in seconds:
-                price = (
+                if base + apart >= least:
+                    continue
+                there = (
                     base + apart + s0 * (a0 + b0) ** 2 + s1 * (a1 + b1) ** 2 + s2 * (a2 + b2) ** 2
                     + s3 * (a3 + b3) ** 2 + s4 * (a4 + b4) ** 2
                 )  # fmt: skip
-                if price < best[0]:
-                    best = (price, grade, second)
+                if there < least:
+                    least, first_best, second_best = there, grade, second
         new = list(grades)
-        new[one], new[two] = best[1], best[2]
-        return best[0], tuple(new), rating
+        new[one], new[two] = first_best, second_best
+        return least, tuple(new), rating
 
 
 def pitching_of(staff: Iterable[GradedPitcher], hand: str | None, taken: Mapping[str, float]) -> LeaguePitching:

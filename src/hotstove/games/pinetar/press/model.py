@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from hotstove.games.pinetar.cards import RATINGS, rated
 from hotstove.games.pinetar.charts import GRADES, MODIFIED, MODIFIER_ROLLS
@@ -24,16 +24,17 @@ Slots: TypeAlias = tuple[int, ...]
 
 START: Mix = dict(zip(GRADES, (0.057, 0.147, 0.149, 0.149, 0.216, 0.120, 0.124, 0.038), strict=True))
 """The initial mix of a season's fit."""
-EVERY, LAST = 5, 50
+EVERY: Final = 5
+LAST: Final = 50
 """The modifier table is used on every fifth roll up to this one (PT-133)."""
-SPECIAL = (55, 56, 57, 58, 59, 60, 77)
+SPECIAL: Final = (55, 56, 57, 58, 59, 60, 77)
 """The rolls that SO/BB ratings list (PT-218)."""
 USUAL_ERRORS, CARDED = 0.70, 0.85
 """Errors per team and game that are all on the cards, and the share of further ones: those mostly just move runners."""
 assert frozenset(range(0, LAST + 1, EVERY)) == MODIFIER_ROLLS
 assert tuple(str(each.kind) for each in LAYOUT[: len(EVENTS)]) == EVENTS
-_OUT = len(EVENTS)
-_KINDS = [*(each.kind for each in LAYOUT[:_OUT]), OutcomeKind.GROUND_OUT]
+_OUT: Final = len(EVENTS)
+_KINDS: Final = [*(each.kind for each in LAYOUT[:_OUT]), OutcomeKind.GROUND_OUT]
 
 
 def _changed(what: OutcomeKind, grade: str) -> int:
@@ -41,7 +42,7 @@ def _changed(what: OutcomeKind, grade: str) -> int:
     return _KINDS.index(new) if new in _KINDS else _OUT
 
 
-CHANGED = {grade: tuple(_changed(what, grade) for what in _KINDS) for grade in GRADES}
+CHANGED: Final = {grade: tuple(_changed(what, grade) for what in _KINDS) for grade in GRADES}
 """By grade: what each event and the ground out become on a modifier roll."""
 
 
@@ -87,7 +88,7 @@ def sizes(league: League, carded: float = CARDED) -> Sizes:
     made = min(errors, USUAL_ERRORS) + carded * max(0.0, errors - USUAL_ERRORS)
     chances = min(20, max(2, round(200 * made * league.team_games / league.chances)))
     balks = min(6, max(1, round(170 * (league.wild + league.balks) / (0.4275 * on))))
-    in_play = 1 - sum(league.rates)
+    in_play = 1 - sum(league.rates, 0.0)
     grounders = 0.48
     if league.double_plays is not None:
         grounders = min(0.55, max(0.40, league.double_plays / (in_play * 0.0893 * on)))
@@ -117,7 +118,7 @@ def listed(ratings: Mapping[str, float]) -> tuple[Vector, Vector]:
     return tuple(so), tuple(bb)
 
 
-ONE_RATING = {rating: listed({rating: 1.0}) for rating in RATINGS}
+ONE_RATING: Final = {rating: listed({rating: 1.0}) for rating in RATINGS}
 
 
 class Model:
@@ -173,7 +174,7 @@ class Model:
             lines[grade] = [
                 (
                     base[event]
-                    + sum(weight * shift[event] for shift, weight in shifts)
+                    + sum((weight * shift[event] for shift, weight in shifts), 0.0)
                     + walked.get(grade, base)[event] * (grade in walked)
                 )
                 / (room * whole)
@@ -231,7 +232,8 @@ class Model:
         shift = self._shifts.get(key)
         if shift is None:
             each = {grade: _moved(key, grade) for grade in GRADES}
-            mixed = tuple(sum(self.pitching.mix[grade] * each[grade][event] for grade in GRADES) for event in range(_OUT))
+            mix = self.pitching.mix
+            mixed = tuple([sum([mix[grade] * each[grade][event] for grade in GRADES], 0.0) for event in range(_OUT)])
             shift = self._shifts[key] = (mixed, tuple(each[grade] for grade in STINGY))
         return shift
 
@@ -270,8 +272,8 @@ def _undone(walks: float, taken: float) -> float:
 
 def runs(line: Sequence[float]) -> float:
     """A line's linear-weight runs relative to outs, per 100 plate appearances."""
-    return 100 * sum(value * rate for value, rate in zip(RUNS, line, strict=True))
+    return 100 * sum([value * rate for value, rate in zip(RUNS, line, strict=True)], 0.0)
 
 
-RUNS = tuple(RUN_VALUES.get(kind, 0.0) for kind in _KINDS[:_OUT])
+RUNS: Final = tuple(RUN_VALUES.get(kind, 0.0) for kind in _KINDS[:_OUT])
 """The runs of each event relative to an out."""
