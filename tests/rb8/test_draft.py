@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.best_squad import best_squad
 from hotstove.baseball.contests import NO_MORE, DraftView, Needs, Pick, squad_file
 from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, Printed, all_cards, missing, read_team, shipped_team, shipped_teams
@@ -28,7 +29,6 @@ from hotstove.games.rb8.valuation import (
     worths,
 )
 from hotstove.league.draft import Draft, DraftState
-from hotstove.managers.drafter import best_squad
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, BOTH, Chosen, NotLegal, Seat
 from hotstove.table.game import Bench, GameState, Setup

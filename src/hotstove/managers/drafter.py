@@ -1,35 +1,19 @@
 """A computer manager that drafts cards by their worth, their price and the cards that will be left.
 
-A game supplies the worths (``CardWorths``); this module picks squads with them.
+A game supplies the worths (``CardWorths``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
+from hotstove.baseball.best_squad import CardWorths, best_squad, gain
 from hotstove.baseball.contests import DraftCard, DraftView, Needs, Pick
-from hotstove.baseball.limits import at_lowest_price
 from hotstove.table import other
 from hotstove.table.game import Bench
 
 O = TypeVar("O")  # noqa: E741
-HALVINGS = 16
-"""The number of halvings in the search for the price of a point: to a 65,000th of a run."""
-DEAREST = 1.0
-"""A price in runs of a point at which the cheapest cards are the best."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardWorths:
-    """The worths of cards to a squad, in any one unit: by id, ``placed`` at their position and ``extra`` as an additional
-    card (``Needs.extras``); ``squad`` returns the worth of a whole squad.
-    """
-
-    placed: Mapping[str, float]
-    extra: Mapping[str, float]
-    squad: Callable[[Sequence[DraftCard]], float]
 
 
 class Drafter:
@@ -73,35 +57,3 @@ class Drafter:
         adds = {card.id: values.squad([*own, card]) - now for card in view.cards if card.id in picks}
         best = max(adds, key=lambda card: (adds[card], card), default="")
         return picks[best] if best and adds[best] > self._enough else options[-1]
-
-
-def gain(card: DraftCard, values: CardWorths, price: float) -> float:
-    """A card's worth minus the worth of its points at ``price`` per point."""
-    return values.placed[card.id] - price * card.points
-
-
-def best_squad(cards: Sequence[DraftCard], lacks: Needs, left: int, values: CardWorths) -> tuple[list[DraftCard], float]:
-    """The best cards for a squad within the points left, and the price of a point that selects them.
-
-    It is the least price at which the cards with the greatest gain at every place stay within the points; at the highest
-    price these are the cheapest cards. No other selection that costs as little is worth more.
-    """
-
-    def select(price: float) -> list[DraftCard]:
-        return fill(cards, lacks, values, price)
-
-    return at_lowest_price(select, lambda squad: sum(card.points for card in squad) <= left, DEAREST, HALVINGS)
-
-
-def fill(cards: Sequence[DraftCard], lacks: Needs, values: CardWorths, price: float) -> list[DraftCard]:
-    """The card with the greatest gain for every open place, followed by extra cards by their worth as such."""
-    ranked = sorted(cards, key=lambda card: (-gain(card, values, price), card.id))
-    squad: list[DraftCard] = []
-    for position, count in lacks.positions:
-        squad += [card for card in ranked if card.position == position][:count]
-    if lacks.extras:
-        taken = {card.id for card in squad}
-        others = [card for card in cards if card.position in lacks.extra_positions and card.id not in taken]
-        others.sort(key=lambda card: (price * card.points - values.extra[card.id], card.id))
-        squad += others[: lacks.extras]
-    return squad

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from hotstove.baseball.best_squad import CardWorths
 from hotstove.baseball.contests import DraftCard, Needs
-from hotstove.managers.drafter import CardWorths, Drafter
+from hotstove.managers.drafter import Drafter
 from hotstove.managers.simple import AtRandom
 from hotstove.table.game import Manager, Setup
 

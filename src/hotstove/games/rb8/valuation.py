@@ -16,11 +16,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from hotstove.baseball.best_squad import CardWorths
 from hotstove.baseball.contests import DraftCard
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, all_cards
 from hotstove.games.rb8.keys import KEYS, STRIKE_OUTS, KeyName, ResultKind
 from hotstove.games.rb8.managers.dice_chances import control_chance
-from hotstove.managers.drafter import CardWorths, Drafter
+from hotstove.managers.drafter import Drafter
 from hotstove.table.packaged import read_packaged
 from hotstove.table.texts import Node
 

@@ -14,12 +14,12 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.best_squad import CardWorths, best_squad
 from hotstove.baseball.contests import DraftCard, Drafts, drafts_of
 from hotstove.lab.balance.changes import NO_CHANGES, Changes
 from hotstove.lab.balance.figures import Estimate, half_wins, mean_of
 from hotstove.lab.balance.play import Edition, Games, amended_game, changes_at_fault, options_of
 from hotstove.lab.balance.streams import StreamsTable
-from hotstove.managers.drafter import CardWorths, best_squad
 from hotstove.table import Chance
 from hotstove.table.errors import NotLegal
 from hotstove.table.gc_pause import gc_paused
