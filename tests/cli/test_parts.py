@@ -430,3 +430,16 @@ def test_a_window_of_one_column_is_written_to(columns: str, monkeypatch: pytest.
     for words in ("No such file: games/monday.jsonl", "  u  take back your last pick", "", "x"):
         assert "".join(in_window(words).split()) == "".join(words.split())
         assert before_command(words, "hotstove play").split() == [*words.split(), "hotstove", "play"]
+
+
+def test_a_last_name_is_enough_where_no_other_answer_has_it() -> None:
+    ask = Ask("choose", "PT-R-46 pinch hitter", 0, ("Freight Elling, 2B", "Slip Berthold", "Bertha Freight", "nobody"))
+    keys = ("f", "s", "b", "n")
+    assert read("elling", ask, keys) == 0
+    assert read("Bert", ask, keys) == 2, "the beginning of an answer before that of a word in it"
+    assert read("bertho", ask, keys) == 1
+    assert isinstance(read("el", ask, keys), Wrong), "two letters name nobody by a word within"
+    ask = Ask("choose", "PT-R-46 pinch hitter", 0, ("Freight Elling", "Slip Elling"))
+    found = read("ell", ask, ("f", "s"))
+    assert isinstance(found, Wrong)
+    assert "could be Freight Elling, Slip Elling" in found.message

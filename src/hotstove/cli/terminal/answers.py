@@ -16,6 +16,8 @@ HERE: Final = tuple(command for command in COMMANDS if command.terminal)
 """The commands that the terminal has."""
 LOOKING: Final = tuple(command for command in HERE if command.looks)
 """The commands that are available between questions: they show the game or leave it."""
+PART: Final = 3
+"""So many letters of a word within an answer name it, where no other answer has such a word."""
 MOST_LEGAL: Final = 150
 """The most characters of the answers listed after one that is none; of more answers only the keys are told."""
 BY_KEY: Final = {command.key: command for command in HERE}
@@ -31,7 +33,8 @@ class Wrong:
 def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None, more: str = "") -> int | Command | Wrong:
     """Return the number of the answer that was typed, the command, or Wrong if it is neither.
 
-    An answer is given by its key, its text or a beginning of the text that no other answer shares; ``usual`` is the number of
+    An answer is given by its key, its text, a beginning of the text that no other answer shares, or else one of a word in it,
+    such as a last name; ``usual`` is the number of
     the answer that an empty line gives, ``more`` a further answer with its key, as it is told to who types none.
     """
     text = " ".join(typed.split())
@@ -63,6 +66,8 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None, mo
     if len(text) == 1 and (other := text.swapcase()) in keys and ask.dice is None:
         return keys.index(other)
     begin = read_so or [number for number, answer in enumerate(texts) if len(wanted) > 1 and answer.startswith(wanted)]
+    if not begin and ask.dice is None and len(wanted) >= PART:
+        begin = [number for number, answer in enumerate(texts) if any(word.startswith(wanted) for word in answer.split())]
     begin = sorted({texts[number]: number for number in reversed(begin)}.values())  # dice show the same faces in many ways
     if len(begin) == 1:
         return begin[0]
