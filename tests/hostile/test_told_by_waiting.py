@@ -302,3 +302,31 @@ def test_who_looks_on_at_another_server_alone_is_known_where_the_game_is_played(
             assert sitting.session.turns < turn + 40
         watcher.post(f"/t/{id_}/answer", {"version": "9999", "answer": "pass"})
         assert another.table(id_).version == one.table(id_).version, "he has the present position read there"
+
+
+def test_who_leads_on_is_not_refused_for_what_another_one_took_back_in_secret(tmp_path: Path) -> None:
+    """Two people's versions differ by that: an act of the one at one moment is not the other one's at another."""
+    with by_links(tmp_path, "rb8") as (server, away, home, _, id_):
+        for _ in range(3):
+            assert away.answer(id_, "set it myself").status_code == 303
+            assert away.post(f"/t/{id_}/undo", {"version": str(away.version(id_))}).status_code == 303
+        assert away.act(id_, "pace", to="play").status_code == 303
+        table = server.table(id_)
+        while not table.paused:
+            ask = table.session.asks[0]
+            who, lasting = (away, home)[ask.seat or AWAY], table.sitting.lasting(ask)
+            if lasting:
+                assert who.act(id_, "skip", **{"for": lasting[-1]}).status_code == 303
+            else:
+                who.go_on(id_)
+        screens = [Screen((AWAY,), owns=True), Screen((HOME,)), WATCHES]
+        assert len({table.version_for(screen) for screen in screens}) == 3
+        names = set()
+        for screen, browser in ((screens[0], away), (screens[1], home)):
+            with pytest.MonkeyPatch.context() as patched:
+                patched.setattr(table.sitting, "step", lambda done, key: names.add(key))
+                table.step(screen, "play", browser.version(id_))
+        assert len(names) == 1, names
+        before = table.version
+        assert home.act(id_, "step", to="play").status_code == 303
+        assert table.version > before

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hotstove.play.screens import NotYours, Screen
 from hotstove.play.standing_passes import Span
 from hotstove.table.errors import NotLegal
+from hotstove.web.access import WATCHES
 from hotstove.web.kept_table import Steps, at_the_latest, name_of
 from hotstove.web.table_of_people import TableOfPeople
 
@@ -106,9 +107,16 @@ class PlayedTable(TableOfPeople):
         return not self.over and (self.by_steps or (self.paused and bool(screen.seats)))
 
     def step(self, screen: Screen, how_far: Steps, expected: int) -> None:
-        """Play on as far as ``how_far`` says, with two computers or where the table has paused."""
+        """Play on as far as ``how_far`` says, with two computers or where the table has paused.
+
+        Whoever says so, it counts once: the act is named by what everybody knows of the table then, not by the version of who
+        says it, which another one may have at another moment if one of them has answered in secret more often.
+        """
         self.check_steps(screen)
-        key = f"step {expected} {how_far}"
+        if expected > self.version_for(screen):
+            self.catch_up()
+        known = expected - (self.version_for(screen) - self.version_for(WATCHES))
+        key = f"go on {known} {how_far}"
         self._check(screen, expected, key)
         if not self.by_steps and not self.paused:
             raise NotLegal("somebody is asked: it goes on with the answer")
