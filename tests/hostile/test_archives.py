@@ -26,7 +26,10 @@ def test_a_small_archive_of_a_huge_file_takes_little_memory(method: int) -> None
         tracemalloc.stop()
 
 
+@pytest.mark.parametrize("end", [b"\n", b"\r", b"\r\n"])
 @pytest.mark.parametrize("name", ["gl.txt", "schedule.csv", "schedule.yaml"])
-def test_a_schedule_of_too_many_lines_is_refused_unread(name: str) -> None:
+def test_a_schedule_of_too_many_lines_is_refused_unread(name: str, end: bytes) -> None:
+    """By whatever a line ends: readers of CSV take a lone carriage return for an end, too."""
+    ScheduleFile.of(name, end * MOST_LINES)
     with pytest.raises(Unreadable, match=r"at most 25,000 lines"):
-        ScheduleFile.of(name, b"\n" * (MOST_LINES + 1))
+        ScheduleFile.of(name, end * (MOST_LINES + 1))

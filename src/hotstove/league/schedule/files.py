@@ -46,7 +46,7 @@ class ScheduleFile(NamedTuple):
         """A file's bytes; of a ``.zip``, as Retrosheet publishes its game logs, the one file in it. Raises Unreadable."""
         if name.lower().endswith(".zip"):
             name, data = _unpacked(name, data)
-        if data.count(b"\n") > MOST_LINES:
+        if data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n") > MOST_LINES:
             raise Unreadable(f"{name}: expected a schedule of at most {MOST_LINES:,} lines")
         return cls(name, decoded(data, name))
 
