@@ -340,6 +340,14 @@ def test_a_damaged_file_is_ignored(solved: Solution, setup: Setup, tmp_path: Pat
         assert solution.read_solved(path, state) is None
 
 
+def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(solved: Solution, setup: Setup, tmp_path: Path) -> None:
+    state, path = new_state(setup), tmp_path / "kept.npz"
+    os.mkfifo(path)
+    assert solution.read_solved(path, state) is None
+    solution.write_solved(path, state, solved.solved)
+    assert solution.read_solved(path, state) is not None
+
+
 def test_it_is_worked_out_again_and_kept_again(
     solved: Solution, setup: Setup, monkeypatch: pytest.MonkeyPatch, cache: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,6 +41,16 @@ def test_a_club_is_pressed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert kept.name.startswith("NYA-1927-")
     assert "Babe Ruth" in text
     assert "CC BY-SA" in text  # the licence of the data goes with the cards
+    kept.unlink()
+    os.mkfifo(kept)  # into which nobody writes, so that who reads it waits for ever
+
+    @contextmanager
+    def pressing(what: str) -> Iterator[Progress]:
+        raise NotLegal(what)
+        yield
+
+    with pytest.raises(NotLegal, match="pressing 1927/NYA"):
+        club_file(GAME, 1927, "nya", pressing)
 
 
 def test_what_can_not_be_kept_is_pressed_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,9 +22,9 @@ from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.files import team_file
 from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import teams_named
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.files import NotWritten, write_files
-from hotstove.table.texts import Node
+from hotstove.table.texts import Node, read_text
 
 OTHERWISE: Final = "press the cards from a folder of your own (hotstove press --data DIR) and name their files"
 
@@ -49,8 +49,9 @@ def club_file(
     kept = (
         Path(user_cache_dir("hotstove")) / "clubs" / game.name / f"{code}-{year}-{_pressed_by(game.name, season.source)}.yaml"
     )
-    with suppress(OSError, UnicodeDecodeError):
-        return kept.read_text(encoding="utf-8"), name
+    if kept.is_file():  # not a pipe, into which nobody may ever write
+        with suppress(Unreadable):
+            return read_text(kept), name
     with watched(f"pressing {name}") as progress:
         (pressed,) = maker.press(season, (code,), progress)
     text = team_file(pressed, season, game.title)

@@ -240,7 +240,9 @@ def _about(state: SmallBallState) -> list[object]:
 
 
 def read_solved(path: Path, state: SmallBallState) -> Solved | None:
-    """Read a solution from disk. Return None if the file is missing or damaged or holds another solution."""
+    """Read a solution from disk. Return None if the file is missing or damaged or holds another solution, or is a pipe."""
+    if not path.is_file():  # nobody may ever write into a pipe
+        return None
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
             about, wins = json.loads(bytes(kept["about"])), kept["wins"]
