@@ -95,6 +95,13 @@ def own_seats(file: SeasonFile, fixture: Fixture, secret: str, owner: bool) -> t
     return seats
 
 
+def seats_still_held(path: Path, number: int, secret: str, owner: bool) -> tuple[Seat, ...]:
+    """The seats in a game of the clubs that who asks manages by now; another server may have given them to others."""
+    with SeasonFile.open_to_read(path) as file, suppress(NotLegal):
+        return own_seats(file, check_fixture(file, number), secret, owner)
+    return ()
+
+
 def check_comes_next(file: SeasonFile, fixture: Fixture, people: Collection[str]) -> None:
     """Raise NotLegal if who plays depends on earlier games that are not over: those of computers, and those that are begun."""
     clubs, played, begun = {fixture.away, fixture.home}, file.played(ONLY), begun_paths(file.path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -21,7 +22,7 @@ from hotstove.table.journal import written
 from hotstove.web.access import HERE, LINK, SEATS, new_secret, token_of
 from hotstove.web.browser_table import new_id
 from hotstove.web.fair_queue import Who
-from hotstove.web.seasons.at_tables import Prepared, bring_in, give_up, prepare, tables_at
+from hotstove.web.seasons.at_tables import Prepared, bring_in, give_up, prepare, seats_still_held, tables_at
 from hotstove.web.seasons.reading import seats_of
 from hotstove.web.seasons.server import KeptOut, Seasons
 from hotstove.web.store import AlreadyExists, NoSuchTable, TableRow
@@ -49,7 +50,8 @@ async def lay_table(
 ) -> str:
     """Lay the table for a game of one's own, or find the one where it is, sit down there, and return its id.
 
-    Who asks is the season's ``owner``, or a friend by his browser's secret. Raises NotLegal, NotSaved.
+    Who asks is the season's ``owner``, or a friend by his browser's secret. Who has lost his club meanwhile, by another server
+    over the season's folder which did not find the table yet, leaves the seat. Raises NotLegal, NotSaved.
     """
     async with seasons.seating(path):
         prepared = await seasons.write_for(who, partial(prepare, path, number, new_id(), secret, owner))
@@ -65,6 +67,10 @@ async def lay_table(
         await tables.workers.run(create)
         for seat in prepared.mine:
             await sit_down(tables, prepared.table, seat, secret)
+        held = await seasons.read(who, partial(seats_still_held, path, number, secret, owner))
+        if lost := tuple(seat for seat in prepared.mine if seat not in held and prepared.sits[seat] == LINK):
+            await tables.leave(prepared.table, Screen(lost), secret)
+            raise NotLegal(f"a club of yours in game {number} has another manager by now")
         if owner:
             await take_over(tables, prepared.table, secret)
     return prepared.table
@@ -107,6 +113,19 @@ async def seats_at_tables(seasons: Seasons, tables: Tables, path: Path, code: st
     Raises NotLegal if the season's owner has begun one at his own screen, where nobody else can sit down.
     """
     await bring_in_all(seasons, tables, path)
+    return await _seats_now(seasons, tables, path, code, who)
+
+
+async def seats_since(
+    seasons: Seasons, tables: Tables, path: Path, code: str, who: Who, before: Collection[tuple[int, str, Seat]]
+) -> list[tuple[int, str, Seat]]:
+    """The seats of a club in games that another server has laid while the club changed hands here: none of those ``before``."""
+    with suppress(NotLegal):  # its owner's own screen, where nobody else sits
+        return [each for each in await _seats_now(seasons, tables, path, code, who) if each not in before]
+    return []
+
+
+async def _seats_now(seasons: Seasons, tables: Tables, path: Path, code: str, who: Who) -> list[tuple[int, str, Seat]]:
     found = []
     for number, id_, seat in await seasons.read(who, partial(seats_of, path, code)):
         with suppress(NoSuchTable):

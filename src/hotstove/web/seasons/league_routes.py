@@ -16,7 +16,7 @@ from hotstove.web.nicknames import name_in, nickname, with_name
 from hotstove.web.responses import form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
 from hotstove.web.seasons import league_pages
 from hotstove.web.seasons.asking import asked_by, back, own_season_at, refused_on, season_at, seasons_of, shown
-from hotstove.web.seasons.brought import seats_at_tables, sit_down, stand_up
+from hotstove.web.seasons.brought import seats_at_tables, seats_since, sit_down, stand_up
 from hotstove.web.seasons.league_files import end_place, invite_to, take_place
 from hotstove.web.seasons.managing import clubs_held, hash_of_link, holder_of
 from hotstove.web.seasons.playing import enter, play_this_game
@@ -112,6 +112,10 @@ async def _end(request: Request, path: Path, club: str, secret: str, by_himself:
             for _, id_, seat in seats:
                 await stand_up(tables, id_, seat)
         await seasons.write_for(who, partial(end_place, path, club, secret if by_himself else ""))
+        if club in managers and managers[club].holder:
+            for seat_since in await seats_since(seasons, tables, path, club, who, seats):
+                await stand_up(tables, *seat_since[1:])
+                seats.append(seat_since)
         if secret and not by_himself:
             for _, id_, seat in seats:
                 await sit_down(tables, id_, seat, secret)
@@ -149,6 +153,8 @@ async def joined(request: Request) -> Response:
             for _, id_, seat in seats:
                 await stand_up(tables, id_, seat)
         await seasons.write_for(who, partial(take_place, kept.path, sent, holder_of(secret, sent), name))
+        for code in clubs:
+            seats += await seats_since(seasons, tables, kept.path, code, who, seats)
         for _, id_, seat in seats:
             await sit_down(tables, id_, seat, secret)
     response = with_secret(request, RedirectResponse(f"/season/{kept.id}", 303), secret)
