@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from errno import ELOOP
 from functools import partial
@@ -43,12 +43,12 @@ def made_folder(folder: Path) -> Iterator[None]:
         raise
 
 
-def write_files(files: Mapping[str, str | bytes], folder: Path, mode: int = 0o666) -> list[Path]:
+def write_files(files: Mapping[str, str | bytes], folder: Path, private: Collection[str] = ()) -> list[Path]:
     """Write all files or none: first under other names, then renamed.
 
     The folder and, for names such as ``sets/mill.yaml``, those below it are made if they do not exist. A link stays, and the
-    file that it leads to is written. ``mode`` are the rights of new files before the user's mask. Returns the files' paths;
-    raises NotWritten naming the file, also for a folder or device.
+    file that it leads to is written. Those of the names in ``private`` are readable by their owner alone. Returns the files'
+    paths; raises NotWritten naming the file, also for a folder or device.
     """
     current = folder
     temporary: list[tuple[Path, Path]] = []
@@ -64,6 +64,7 @@ def write_files(files: Mapping[str, str | bytes], folder: Path, mode: int = 0o66
                 beside = current.with_name(f".{current.name}.{os.getpid()}")
                 temporary.append((beside, current))
                 made.callback(_remove, beside)
+                mode = 0o600 if name in private else 0o666
                 with open(beside, "wb", opener=partial(os.open, mode=mode)) as file:
                     file.write(content if isinstance(content, bytes) else content.encode())
                     file.flush()

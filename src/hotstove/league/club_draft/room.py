@@ -118,7 +118,14 @@ def _texts(values: Json) -> tuple[str, ...]:
 
 def write_room(path: Path, room: Room) -> None:
     """Write the room of the draft in that file, for the user alone; raises NotWritten."""
-    write_files({room_path(path).name: room.text()}, path.parent, 0o600)
+    name = room_path(path).name
+    write_files({name: room.text()}, path.parent, private={name})
+
+
+def write_draft(path: Path, file: DraftFile, room: Room) -> None:
+    """Write the draft in that file with its room, both or neither; raises NotWritten."""
+    name = room_path(path).name
+    write_files({path.name: file.text(), name: room.text()}, path.parent, private={name})
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,10 +70,11 @@ def name_for(file: SeasonFile, number: int, code: str, named: Named) -> None:
     file.set_note(NOTE, noted)
 
 
-def forget_named(file: SeasonFile, code: str) -> None:
-    """Forget what a club's manager has named for games, since somebody else, who may manage the other club, has the club now.
+def without_named(file: SeasonFile, code: str) -> dict[str, Json]:
+    """The note of named lineups without what a club's manager has named, to be written when somebody else gets the club.
 
-    A lineup that has lain open stays: that of a game at a table, or of one that was ended there. Raises NotSaved.
+    For he may manage the other club. A lineup that has lain open stays: that of a game at a table, or of one that was ended
+    there.
     """
     begun, seen = {str(number) for number in begun_paths(file.path)}, _noted(file, SEEN)
     times = {str(number): each for number, each in times_begun(file).items()}
@@ -83,7 +84,7 @@ def forget_named(file: SeasonFile, code: str) -> None:
         if isinstance(game, dict) and not lies_open:
             game = {club: named for club, named in game.items() if club != code}
         kept[key] = game
-    file.set_note(NOTE, kept)
+    return {NOTE: kept}
 
 
 def seen_at_end(file: SeasonFile, number: int) -> dict[str, Json]:

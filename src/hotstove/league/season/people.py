@@ -132,10 +132,11 @@ def send_link(file: SeasonFile, code: str, sent: str) -> None:
     _write(file, managers, words, {})
 
 
-def take_club(file: SeasonFile, sent: str, holder: str, name: str) -> str:
+def take_club(file: SeasonFile, sent: str, holder: str, name: str, more: Mapping[str, Json] = {}) -> str:
     """Give the club of a link to the browser that ``holder`` stands for, and use the link up; returns the club's code.
 
-    Raises NotLegal if the link gives nothing (any more). Followed again by the same browser it changes nothing.
+    ``more`` are notes that are written with it. Raises NotLegal if the link gives nothing (any more). Followed again by the
+    same browser it changes nothing.
     """
     managers = managers_of(file)
     for code, manager in managers.items():
@@ -146,7 +147,7 @@ def take_club(file: SeasonFile, sent: str, holder: str, name: str) -> str:
     words = f"{after.called[:1].upper()}{after.called[1:]} manages the {_name(file, code)} from now on"
     words += f", in place of {before.called}." if before.holder else "."
     managers[code] = after
-    _write(file, managers, words, {PEOPLE_PLAY: [each for each in own_clubs(file) if each != code]})
+    _write(file, managers, words, {PEOPLE_PLAY: [each for each in own_clubs(file) if each != code], **more})
     return code
 
 
@@ -158,10 +159,10 @@ def club_of_link(managers: Mapping[str, Manager], sent: str) -> str:
     return code
 
 
-def end_manager(file: SeasonFile, code: str, by_himself: bool) -> None:
+def end_manager(file: SeasonFile, code: str, by_himself: bool, more: Mapping[str, Json] = {}) -> None:
     """Take a club from its manager, who gives it up ``by_himself`` or is replaced, and any link to it; its owner has it then.
 
-    Raises NotLegal if no friend has it or is invited.
+    ``more`` are notes that are written with it. Raises NotLegal if no friend has it or is invited.
     """
     managers = managers_of(file)
     manager = managers.pop(code, None)
@@ -175,7 +176,9 @@ def end_manager(file: SeasonFile, code: str, by_himself: bool) -> None:
     else:
         words = f"The commissioner has taken the {_name(file, code)} from {manager.called}."
     own = own_clubs(file)
-    _write(file, managers, f"{words[:1].upper()}{words[1:]}", {PEOPLE_PLAY: [*own, *([code] if code not in own else [])]})
+    _write(
+        file, managers, f"{words[:1].upper()}{words[1:]}", {PEOPLE_PLAY: [*own, *([code] if code not in own else [])], **more}
+    )
 
 
 def _write(file: SeasonFile, managers: Mapping[str, Manager], words: str, others: Mapping[str, Json]) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hotstove.league.club_draft.files import held
-from hotstove.league.club_draft.room import MOST_WISHES, Drafting, Room, write_room
+from hotstove.league.club_draft.room import MOST_WISHES, Drafting, Room, write_draft, write_room
 from hotstove.league.club_draft.rules import COMPUTER, ClubDraft, PoolMan
 from hotstove.league.season.people import Manager, club_of_link
 from hotstove.play.screens import NotYours
@@ -47,9 +47,12 @@ def _change(path: Path, act: Callable[[Drafting], Drafting]) -> None:
         if begun_season(path, before.room) is not None:
             raise NotLegal("the season of this draft is begun: its page is the place for that now")
         after = act(before).gone_on()
-        if (after.draft.picks, after.draft.terms.clubs) != (before.draft.picks, before.draft.terms.clubs):
+        picked = (after.draft.picks, after.draft.terms.clubs) != (before.draft.picks, before.draft.terms.clubs)
+        if picked and after.room != before.room:
+            write_draft(path, after.file, after.room)
+        elif picked:
             after.file.write(path)
-        if after.room != before.room:
+        elif after.room != before.room:
             write_room(path, after.room)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hotstove.league.season.named_lineups import forget_named
+from hotstove.league.season.named_lineups import without_named
 from hotstove.league.season.people import end_manager, managers_of, send_link, take_club
 from hotstove.table.errors import NotLegal
 from hotstove.web.seasons.managing import clubs_held
@@ -26,10 +26,8 @@ def take_place(path: Path, sent: str, holder: str, name: str) -> str:
     What the manager before him has named for games that have not begun is forgotten.
     """
     with open_to_play(path) as file:
-        for code, manager in managers_of(file).items():
-            if sent and manager.sent == sent:
-                forget_named(file, code)
-        return take_club(file, sent, holder, name)
+        codes = [code for code, manager in managers_of(file).items() if sent and manager.sent == sent]
+        return take_club(file, sent, holder, name, without_named(file, codes[0]) if codes else {})
 
 
 def end_place(path: Path, code: str, secret: str) -> None:
@@ -41,6 +39,4 @@ def end_place(path: Path, code: str, secret: str) -> None:
         managers = managers_of(file)
         if secret and code not in clubs_held(managers, secret):
             raise NotLegal("you manage no such club here")
-        if code in managers and managers[code].holder:
-            forget_named(file, code)
-        end_manager(file, code, bool(secret))
+        end_manager(file, code, bool(secret), without_named(file, code))
