@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from hotstove.web.seasons.server import Seasons
 from tests.web.browsing import Browser
 from tests.web.draft_case import DraftRoom, serving_draft
 
@@ -85,3 +86,24 @@ def test_who_has_lost_a_club_and_who_gets_it_are_told_nothing_more(room: DraftRo
     assert room.wish(bob, "BEE", "add", room.best(3)).status_code == 303
     assert "Wish list of the Bees" not in ada.get(f"{room.at}?club=BEE").text
     assert "Wish list of the Bees" not in room.owner.get(f"{room.at}?club=BEE").text
+
+
+def test_who_looks_after_a_change_of_a_wish_list_waits_no_longer(room: DraftRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose page asks for what stands finds it worked out, after others' changes as without: the time tells of none."""
+    ada, stranger = room.friend("BEE", "Ada"), room.server.browser()
+    stranger.get(f"{room.at}/state")
+    worked = list[str]()
+    for name in ("write", "read"):
+        work = getattr(Seasons, name)
+
+        async def noted(*given: object, work: Callable[..., Awaitable[object]] = work, name: str = name) -> object:
+            worked.append(name)
+            return await work(*given)
+
+        monkeypatch.setattr(Seasons, name, noted)
+    for act, fields in (("wish", {"club": "BEE", "add": room.best(3)}), ("away", {"club": "BEE", "away": "on"})):
+        assert ada.post(f"{room.at}/{act}", fields).status_code == 303
+        assert worked
+        worked.clear()
+        stranger.get(f"{room.at}/state")
+        assert not worked

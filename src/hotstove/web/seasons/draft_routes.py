@@ -144,14 +144,19 @@ async def room(request: Request) -> Response:
 
 async def state(request: Request) -> Response:
     """Say what stands for the draft as all see it, for open pages, which look anew when it is another one."""
-    kept, seasons = await _draft_at(request), seasons_of(request)
-    await _settle(request, kept.path)
-    stamps = seasons.settled.get(kept.path)
-    known = seasons.draft_states.get(kept.path)
+    return PlainTextResponse(await _state(request, (await _draft_at(request)).path))
+
+
+async def _state(request: Request, path: Path) -> str:
+    """What stands for the draft as all see it, read again if its files are others than when it was read last."""
+    seasons = seasons_of(request)
+    await _settle(request, path)
+    stamps = seasons.settled.get(path)
+    known = seasons.draft_states.get(path)
     if known is None or stamps is None or known[0] != stamps:
-        known = stamps, await seasons.read(who_wants(request), partial(draft_pages.state_of, kept.path))
-        seasons.draft_states[kept.path] = known
-    return PlainTextResponse(known[1])
+        known = stamps, await seasons.read(who_wants(request), partial(draft_pages.state_of, path))
+        seasons.draft_states[path] = known
+    return known[1]
 
 
 async def season(request: Request) -> Response:
@@ -199,7 +204,8 @@ async def _act(
 ) -> Response:
     """Do something to the draft; ``work`` makes it of the path, of who asks and of the form's fields.
 
-    ``picks``: it is a pick, which is confirmed where one stands, at the pool.
+    ``picks``: it is a pick, which is confirmed where one stands, at the pool. What stands for the draft is read again here, not
+    by who looks next: that would take longer after a change of a wish list, too, and so tell of it.
     """
     kept = await _draft_at(request)
     fields = await _fields(request)
@@ -207,6 +213,8 @@ async def _act(
         await seasons_of(request).write_for(who_wants(request), work(kept.path, _asker(request, kept), fields))
     except HotStoveError as problem:
         return await _refused(request, kept, problem, fields)
+    with suppress(HotStoveError):  # it is done, whoever finds out what stands
+        await _state(request, kept.path)
     if picks:
         return _back(request, kept, "#pool", instead="", picked=str(_number(fields) + 1))
     return _back(request, kept, instead="")
