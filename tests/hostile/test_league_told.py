@@ -21,6 +21,7 @@ from hotstove.web.fair_queue import Who
 from hotstove.web.game_table import GameTable
 from hotstove.web.seasons.at_tables import prepare
 from hotstove.web.seasons.exports import PARTS
+from hotstove.web.seasons.reading import opened, read_again
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.store import LogEntry
 from hotstove.web.tables import Tables
@@ -226,3 +227,28 @@ def test_a_friend_and_the_commissioner_are_sent_the_same_whatever_the_other_frie
             compared += 1
         print(f"a league of friends: {compared} moments, {2 * len(looks) + 3 * (len(PAGES) + 3)} pages each")
         assert compared > 1
+
+
+def test_who_looks_after_a_lineup_was_named_waits_no_longer(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What pages are made of is read again by who has named it, so that the time of others' next page tells nothing."""
+    ada, read, work = league.friend("NYA", "Ada"), Seasons.read, list[object]()
+    season = opened(league.path)
+    known = {name: getattr(season.now(), name) for name in ("scores", "feats", "people")}
+
+    async def noted(seasons: Seasons, who: Who, look: Callable[[], object]) -> object:
+        work.append(getattr(look, "func", look))
+        return await read(seasons, who, look)
+
+    monkeypatch.setattr(Seasons, "read", noted)
+    named = {**moved(lineup_at(ada, league.at)), "club": "NYA", "act": "order"}
+    assert ada.post(f"{league.at}/game/1/lineup", named).status_code == 303
+    assert work[-1] is read_again
+    before = season.now()
+    assert not known.keys() & before.__dict__.keys(), "the file has changed"
+    for name in known:
+        getattr(before, name)
+    with SeasonFile.open(league.path) as file:
+        name_for(file, 1, "PHA", Named(starter="hoytwa01"))
+    read_again(league.path)
+    assert season.now() is not before
+    assert known.keys() <= season.now().__dict__.keys()

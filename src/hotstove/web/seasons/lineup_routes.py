@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from starlette.datastructures import FormData
@@ -18,6 +19,7 @@ from hotstove.web.responses import form_of, html, secret_of, sentence, who_wants
 from hotstove.web.seasons.asking import asked_by, back, page_for, season_at, seasons_of, shown
 from hotstove.web.seasons.lineup_pages import lineup_page
 from hotstove.web.seasons.naming import Whose, name_nobody, name_order, name_starter, use_kept
+from hotstove.web.seasons.reading import read_again
 
 
 async def lineup(request: Request) -> Response:
@@ -42,6 +44,8 @@ async def name(request: Request) -> Response:
         again = await asked_by(request, kept, sentence(problem))
         given = order if len(order) == ORDER else ()
         return html(await page_for(request, kept, again, lineup_page, number, club, given), 422)
+    with suppress(HotStoveError):  # it is named, whoever reads the season again
+        await seasons.read(who_wants(request), partial(read_again, kept.path))
     return back(kept, f"/game/{number}/lineup?club={club}" if _text(form, "act") != "order" else f"/game/{number}")
 
 

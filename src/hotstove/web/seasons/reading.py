@@ -262,6 +262,18 @@ def opened(path: Path) -> OpenSeason:
     return season
 
 
+def read_again(path: Path) -> None:
+    """Read again what pages of a season have been made of, after a change that only its maker may know of.
+
+    Else whoever looks at any page next would wait for it, and be told by that of the change.
+    """
+    season = opened(path)
+    known = list(season._reading.__dict__)
+    now = season.now()
+    for name in known:
+        getattr(now, name, None)
+
+
 def seats_of(path: Path, code: str) -> list[tuple[int, str, Seat]]:
     """The games of a club that are at tables: number, the table's id, and the club's seat there."""
     now = opened(path).now()
