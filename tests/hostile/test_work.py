@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections import OrderedDict
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -21,12 +23,16 @@ from hotstove.games.clutch import teams as clutch_teams
 from hotstove.lab.odds import next_plays
 from hotstove.league.shorthand.files import read_game
 from hotstove.league.shorthand.game import MOST_EVENTS, Shorthand
+from hotstove.stats.lahman import any_season
+from hotstove.stats.seasons import Season
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.next_steps import TooManyPaths, next_steps
 from hotstove.table.scenario import load_scenario, start_of
 from hotstove.table.texts import Json, Node, as_node, read_yaml
+from hotstove.web.seasons import draft_real
 from tests.book.games import team
 from tests.waiting import WAIT
+from tests.web.draft_case import small_draft
 
 PINE_TAR = Path("scenarios/pinetar")
 INJURIES = sorted((PINE_TAR / "injuries").glob("*.yaml"))
@@ -125,3 +131,21 @@ def test_a_game_in_shorthand_has_an_end(line: str, monkeypatch: pytest.MonkeyPat
     with pytest.raises(NotLegal, match=f"no game has more than {MOST_EVENTS:,}"):
         read_game("plays:\n" + (line * 10_000)[:48_000], "", teams)
     assert played <= MOST_EVENTS
+
+
+def test_a_draft_of_hundreds_of_seasons_reads_a_few_for_each_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its real figures: whoever sends such a file would else keep all pages of seasons waiting for minutes."""
+    read, now, some = list[int](), [0.0], any_season(1889)
+
+    def slow(year: int, data: Path | None) -> Season:
+        read.append(year)
+        now[0] += 0.6 * draft_real.LONG
+        return some
+
+    monkeypatch.setattr(draft_real, "any_season", slow)
+    monkeypatch.setattr(draft_real, "monotonic", lambda: now[0])
+    monkeypatch.setattr(draft_real, "_kept", OrderedDict())
+    file = replace(small_draft(), teams=[{"season": year, "code": "NY1"} for year in range(1871, 2025)])
+    for looks in range(1, 20):
+        assert draft_real.real_figures_of(file, None) is not None
+        assert len(read) == min(2 * looks, draft_real.MOST_SEASONS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +40,8 @@ FILES: Final = "files"
 """The form's year for a season of team files of the user's."""
 FEW_YEARS: Final = 12
 """Up to so many years each has a button; of more one is chosen from a list."""
+SEASONS_KEPT: Final = 24
+"""The statistics that are kept of years asked for last; of a year they take some megabytes."""
 GAMES: Final = range(1, 401)
 """Games of each club in such a season."""
 LEAGUE: Final = "league"
@@ -142,7 +144,7 @@ def years_of(data: Path | None) -> tuple[int, ...]:
     return tuple(sorted({*bundled_years(), *(Folder(installed).years("Teams") if installed is not None else ())}))
 
 
-@cache
+@lru_cache(SEASONS_KEPT)
 def season_of(year: int, data: Path | None) -> Season:
     """The statistics of a year, kept for the next one who asks; raises Unreadable or NotLegal."""
     return any_season(year, data)

@@ -6,20 +6,22 @@ draft's file has cards alone. Of years without statistics here there are none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from time import monotonic
+from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.league_squads import Figure, FigureColumn
 from hotstove.league.club_draft.files import DraftFile
 from hotstove.league.club_draft.rules import PoolMan
 from hotstove.stats.averages import batting_average, earned_run_average, in_print
+from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import PlayerSeason
 from hotstove.table.errors import HotStoveError
 from hotstove.table.texts import Json
-from hotstove.web.seasons.beginning import season_of
 
 FEW_AT_BATS: Final = 100
 """At-bats below which a batting average is listed behind those of others."""
@@ -81,26 +83,52 @@ REAL: Final[Sequence[RealFigure]] = (
 COLUMNS: Final = tuple(real.column for real in REAL)
 
 
-@cache
-def _season(year: int, data: Path | None) -> Mapping[tuple[str, str], tuple[Figure, ...]]:
-    """The figures of a year's men by club and id; none where there are no statistics of it here."""
+MOST_SEASONS: Final = 30
+"""The most seasons of a pool of which there are real figures: a file may name hundreds, each a second's reading."""
+KEPT: Final = 2 * MOST_SEASONS
+"""The most seasons of which they are kept."""
+LONG: Final = 1.0
+"""Seconds after which no further season is read for a page, since all others wait; the next page has more of them."""
+Figures: TypeAlias = Mapping[tuple[str, str], tuple[Figure, ...]]
+"""The figures of a year's men by club and id."""
+_kept: OrderedDict[tuple[int, Path | None], Figures] = OrderedDict()
+
+
+def _season(year: int, data: Path | None) -> Figures:
+    """The figures of a year's men; none where there are no statistics of it here."""
     try:
-        teams = season_of(year, data).teams
+        teams = any_season(year, data).teams
     except HotStoveError:
         return {}
     return {(team.code, player.id): tuple(real.figure(player) for real in REAL) for team in teams for player in team.players}
 
 
+def _seasons(years: Iterable[int], data: Path | None) -> dict[int, Figures]:
+    """The figures of these years, as far as they are kept or can be read now."""
+    until, found = monotonic() + LONG, dict[int, Figures]()
+    for year in islice(dict.fromkeys(years), MOST_SEASONS):
+        known = _kept.pop((year, data), None)
+        if known is None:
+            if monotonic() > until:
+                continue
+            known = _season(year, data)
+        _kept[year, data] = found[year] = known
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
 def real_figures_of(file: DraftFile, data: Path | None) -> Callable[[PoolMan], Sequence[Figure]] | None:
-    """What tells a man's real figures, one for each of `COLUMNS`; None if there are none of anybody in the pool."""
+    """What tells a man's real figures, one for each of `COLUMNS`; None if there are none of anybody in the pool (yet)."""
     clubs = [_club(team) for team in file.teams]
-    if not any(club is not None and _season(club[0], data) for club in clubs):
+    seasons = _seasons((club[0] for club in clubs if club is not None), data)
+    if not any(seasons.values()):
         return None
     none = (Figure(),) * len(COLUMNS)
 
     def figures(each: PoolMan) -> Sequence[Figure]:
         club = clubs[each.team]
-        return none if club is None else _season(club[0], data).get((club[1], each.man.person), none)
+        return none if club is None or club[0] not in seasons else seasons[club[0]].get((club[1], each.man.person), none)
 
     return figures
 
