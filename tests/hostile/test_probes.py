@@ -152,7 +152,7 @@ def in_secret(guests: Guests, random: Random) -> None:
         assert guests.home.act(at, "guide", on=random.choice(("on", ""))).status_code == 303
 
 
-@pytest.mark.parametrize(("game", "form"), [("rb8", {}), ("sportsclix", {"tier": "championship"})])
+@pytest.mark.parametrize(("game", "form"), [("rb8", {}), ("sportsclix", {"option.tier": "playoffs"})])
 def test_what_is_done_in_secret_changes_no_answer_to_anybody_else(tmp_path: Path, game: str, form: dict[str, str]) -> None:
     """RB8's lineups and starters, SportsClix's dice: one home manager does nothing, the other one anything."""
     seed = f"in secret {TIMES}"

@@ -242,7 +242,7 @@ def test_nobody_waits_for_a_computer_that_has_chosen_in_secret(tmp_path: Path) -
 def test_an_answer_in_secret_at_another_server_refuses_nobody(tmp_path: Path, act: str, form: dict[str, str]) -> None:
     """Two servers over one store: who still thinks is not told by a refusal that the other one has chosen."""
     with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as another:
-        away, home, id_ = two(one, "sportsclix", tier="championship")
+        away, home, id_ = two(one, "sportsclix")
         in_secret(one, (away, home), id_)
         elsewhere, version = Browser(another, home.secret), away.version(id_)
         assert elsewhere.answer(id_, elsewhere.usual(id_)).status_code == 303
@@ -254,7 +254,7 @@ def test_an_answer_in_secret_at_another_server_refuses_nobody(tmp_path: Path, ac
 def test_who_is_asked_for_more_than_is_kept_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wish goes with what it takes back: if the store refuses that, he is asked as before."""
     with serving(tmp_path / "tables.db") as server:
-        away, home, id_ = two(server, "sportsclix", tier="championship")
+        away, home, id_ = two(server, "sportsclix")
         in_secret(server, (away, home), id_)
         sitting = server.table(id_).sitting
         assert sitting.taken_back_by_all(AWAY)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.pitching import BATTING_ROLL, DICE, ROLL
+from hotstove.games.sportsclix.tiers import Tier
 from hotstove.play.asking import DRAWN
 from hotstove.table import HOME, Rolled
 from tests.sportsclix.secret_dice import OTHER
@@ -15,6 +16,8 @@ from tests.web.two_browsers import TwoBrowsers
 
 AT_BATS = 3
 """The die is exchanged in one of so many first at-bats."""
+TIERS = [tier.word for tier in Tier if tier.secret_dice]
+"""Those in which dice are chosen in secret."""
 MOST = 150
 """Answers until then, at most."""
 
@@ -42,7 +45,7 @@ def played_twice(server: Server, seed: str) -> Compared:
     """Play to a secret choice and on until the dice are rolled, at two tables; the watcher is sent the same by both."""
     random = Random(seed)
     away, home = random.sample(GAME.teams(), 2)
-    form = {"away": away, "home": home}
+    form = {"away": away, "home": home, "option.tier": random.choice(TIERS)}
     first, again = (TwoBrowsers(server, "sportsclix", form, seed, lambda text: text in ("walk him", DRAWN)) for _ in range(2))
     at_bat = random.randrange(AT_BATS)
     while not (rolls(first) >= at_bat and in_secret(first)):
