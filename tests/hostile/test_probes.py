@@ -20,6 +20,7 @@ from httpx2 import Response
 from hotstove.play.asking import DRAWN, pass_of
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
+from hotstove.table.asks import Ask
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seat, other
 from hotstove.web.game_table import GameTable
 from hotstove.web.tables import Tables
@@ -221,3 +222,48 @@ def test_another_hand_changes_no_answer_to_anybody_else(
             for each in both:
                 assert (each.away, each.home)[first.seat].answer(each.id, text).status_code == 303
     assert exchanged
+
+
+class CardsAlone(RealDice):
+    """Cards that are entered, while the dice fall by themselves."""
+
+    def by_hand(self, ask: Ask) -> bool:
+        return ask.verb == "draw"
+
+
+@pytest.mark.parametrize("seat", BOTH)
+def test_another_hand_changes_no_page_where_passes_are_given_while_the_game_goes_on(
+    tmp_path: Path, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both managers pass for a while, in RB8, and the game goes on by itself until somebody is asked."""
+    monkeypatch.setattr("hotstove.play.sitting.RealDice.of", lambda *_: CardsAlone(every=True))
+    seed, names = f"skips {TIMES}", NAMES["rb8"][:]
+    random = Random(seed)
+    random.shuffle(names)
+    his = names[: len(names) // 2]
+    others, exchanged, skipped = dict(zip(his, his[1:] + his[:1], strict=True)), 0, 0
+    with two_tables(tmp_path, "rb8", seed) as both:
+        for _ in range(MOMENTS + 8):
+            looks = [each.looks(1, other(seat)) for each in both]
+            assert looks[0] == looks[1]
+            first, again = (each.table.session.asks[0] for each in both)
+            assert (first.why, first.seat) == (again.why, again.seat)
+            lasting = both[0].table.sitting.lasting(first) if first.seat is not None else ()
+            if both[0].table.paused:
+                assert {each.home.act(each.id, "step", to="half").status_code for each in both} == {303}
+            elif first.seat is None:
+                hidden = first.seats == (seat,)
+                text = random.choice([text for text in first.texts if (text in his) == hidden] or first.texts)
+                his_own = others[text] if hidden and others.get(text) in again.texts else text
+                exchanged += his_own != text
+                fall(both[0], text)
+                fall(both[1], his_own)
+            elif lasting and random.random() < 0.5:
+                span, skipped = random.choice(lasting), skipped + 1
+                done = {(each.away, each.home)[first.seat].act(each.id, "skip", **{"for": span}).status_code for each in both}
+                assert done == {303}
+            else:
+                text = first.texts[pass_of(both[0].table.game, first) or 0]
+                assert {(each.away, each.home)[first.seat].answer(each.id, text).status_code for each in both} == {303}
+    assert exchanged
+    assert skipped
