@@ -35,7 +35,7 @@ class KeptLineups:
         """
         lineups = with_one_more(self.lineups, name, written(sheet, pitcher=True), self._team)
         all_teams = {team: node.plain() for team, node in self._all().items()}
-        write_files({self._path.name: yaml_text({**all_teams, self._team: {**lineups}})}, self._path.parent, 0o600)
+        write_files({self._path.name: yaml_text({**all_teams, self._team: {**lineups}})}, self._path.parent, {self._path.name})
 
     def placed(self, name: str, board: LineupBoard) -> tuple[Placed, Placed]:
         """A kept lineup on today's board: the batting order, and who does not bat. The pitcher is the one of the board.
