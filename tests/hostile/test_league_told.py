@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -23,6 +24,7 @@ from hotstove.web.seasons.at_tables import prepare
 from hotstove.web.seasons.exports import PARTS
 from hotstove.web.seasons.reading import opened, read_again
 from hotstove.web.seasons.server import Seasons
+from hotstove.web.seasons.shelf import ENDING, Shelf
 from hotstove.web.store import LogEntry
 from hotstove.web.tables import Tables
 from tests.hostile import TIMES
@@ -252,3 +254,12 @@ def test_who_looks_after_a_lineup_was_named_waits_no_longer(league: League, monk
     read_again(league.path)
     assert season.now() is not before
     assert known.keys() <= season.now().__dict__.keys()
+
+
+def test_what_is_written_in_a_season_does_not_move_it_in_a_list(tmp_path: Path) -> None:
+    """Files are listed by when they were begun: a lineup that is named is written into one, too."""
+    names = [f"2026-05-01-090000-pinetar-1927{ENDING}", f"2026-04-01-090000-pinetar-1927{ENDING}"]
+    for place, name in enumerate(names):
+        (tmp_path / name).write_bytes(b"")
+        os.utime(tmp_path / name, (place, place))
+    assert [kept.path.name for kept in Shelf(tmp_path).files()] == names

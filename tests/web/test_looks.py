@@ -175,7 +175,7 @@ def test_dice_of_a_play_under_way_are_not_told_of_the_card_before(server: Server
             "away-sits": "sensible",
             "home-sits": "here",
             "seed": "a",
-            "option-tier": "playoffs",
+            "option.tier": "championship",
             "away": "moth",
             "home": "barometer",
         },

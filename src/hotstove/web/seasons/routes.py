@@ -36,7 +36,7 @@ from hotstove.web.seasons.playing import set_people
 from hotstove.web.seasons.shelf import Kept
 
 COUNTED = 40
-"""The most of one's own seasons, those played last, of which the records are told together."""
+"""The most of one's own seasons, those begun last, of which the records are told together."""
 CHUNK = 64 * 1024
 """Bytes of an archive that are sent at a time."""
 
@@ -104,7 +104,7 @@ def _has_seasons(name: str) -> bool:
 
 
 async def season_list(request: Request) -> Response:
-    """Show one's own seasons, the one played last first."""
+    """Show one's own seasons, the one begun last first."""
     seasons = seasons_of(request)
     own = await seasons.look_up(lambda: _seasons_with_a_part(request))
     asked = request.query_params.get("page", "")
@@ -121,7 +121,7 @@ async def season_list(request: Request) -> Response:
 
 
 def _seasons_with_a_part(request: Request) -> list[tuple[Kept, tuple[str, ...]]]:
-    """One's own seasons, and those in which one manages clubs for a friend, with the clubs' codes; that played last first."""
+    """One's own seasons, and those in which one manages clubs for a friend, with the clubs' codes; that begun last first."""
     seasons, secret = seasons_of(request), secret_of(request)
     found: list[tuple[Kept, tuple[str, ...]]] = []
     for kept in seasons.shelf.files():

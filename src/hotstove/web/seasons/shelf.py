@@ -113,14 +113,13 @@ class Shelf:
         return id_
 
     def files(self) -> list[Kept]:
-        """All season files, the one played last first."""
+        """All season files by their names, which begin with the time when they were made, the latest first.
+
+        When they were written last would tell of a lineup that somebody has named.
+        """
         if self.folder is None or not self.folder.is_dir():
             return []
-        found = []
-        for path in self.folder.glob(f"*{self._ending}"):
-            with suppress(OSError):  # removed meanwhile
-                found.append((path.stat().st_mtime_ns, path.name, path))
-        return [Kept(self.id_of(path), path) for _, _, path in sorted(found, reverse=True)]
+        return [Kept(self.id_of(path), path) for path in sorted(self.folder.glob(f"*{self._ending}"), reverse=True)]
 
     def with_tables(self) -> list[Path]:
         """The seasons of which games are at tables."""
@@ -190,5 +189,5 @@ class Shelf:
         return path
 
     def own_files(self, request: Request) -> list[Kept]:
-        """The seasons that who asks owns, the one played last first."""
+        """The seasons that who asks owns, the one begun last first."""
         return [kept for kept in self.files() if self.owns(request, kept.path)]
