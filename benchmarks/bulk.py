@@ -262,9 +262,12 @@ class Bulk:
 # --- Measuring
 
 
-def begun(manager: Manager) -> PineTarState:
-    """The position before the first pitch of a game with the options of seasons: starters and lineups are set."""
-    setup = GAME.set_up(as_node(None), as_node(None), as_node({"stealing": True, "so_bb": True}))
+def begun(manager: Manager, away: str | None = None, home: str | None = None) -> PineTarState:
+    """The position before the first pitch of a game with the options of seasons: starters and lineups are set.
+
+    ``away`` and ``home`` are codes of shipped teams, by default those of a new game.
+    """
+    setup = GAME.set_up(as_node(away), as_node(home), as_node({"stealing": True, "so_bb": True}))
     table: LiveTable[PineTarState] = LiveTable(GAME, (manager, manager), "first")
     state = table.state = GAME.start(setup, table)
     rules.turn(state, table)
