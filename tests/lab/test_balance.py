@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 from statistics import stdev
@@ -23,7 +24,7 @@ from hotstove.lab.balance.changes import Changes, read_changes
 from hotstove.lab.balance.exact import exact_changes
 from hotstove.lab.balance.figures import FIGURES, Compared, Estimate, Figure, compared, figure_named
 from hotstove.lab.balance.play import Edition, Games, Pairs, Row, Rows, play_edition
-from hotstove.lab.balance.report import Bench
+from hotstove.lab.balance.report import NOTHING, Bench
 from hotstove.lab.balance.seek import ROUNDS, Fit, Range, read_goal, read_range, seek
 from hotstove.lab.balance.streams import Streams
 from hotstove.lab.odds import next_plays
@@ -384,7 +385,23 @@ def test_a_goal_out_of_reach_is_said_and_ends_with_1(written: Callable[[str], Pa
         ("pinetar", "numbers: {n: 3}\noptions: {dh: on}", "changes.yaml:1: numbers.n: no change has the number {n}"),
         ("pinetar", "data: {charts: {errors: {whole: {0-98: SS 1}}}}", "every roll from 0 to 99 stands once; roll 99 missing"),
         ("rb8", "data: {keys: {hitting key: {1-1: tripple to RF}}}", "hitting key.1-1: expected one of strike out looking"),
-        ("rb8", "data: {keys: {ground ball key: {1: triple play}}}", "the game can't be played with these changes (KeyError"),
+        (
+            "rb8",
+            "data: {keys: {ground ball key: {1: triple play}}}",
+            "changes.yaml:1: data.keys.ground ball key: the game can't be played",
+        ),
+        (
+            "clutch",
+            "data: {sets/mill: {cards: [{id: MIL09, chart: {K: 1-5}}]}}",
+            "changes.yaml:1: data.sets/mill.cards: does not go with the rest of the game: mill.yaml:13: cards[9]",
+        ),
+        (
+            "pinetar",
+            DOUBLE_PLAYS.replace("{n + 1}", "{n * 2}"),
+            "GO-SS.FC R3H: expected a number of the changes as {n}, {n + 1}",
+        ),
+        ("pinetar", DOUBLE_PLAYS.replace('"0-{n}"', "{n}"), "GO-SS.GDP: expected a number of the changes in quotation marks"),
+        ("pinetar", "data: {charts: {errors: {whole: {0-99: SS 1*}, more: 1}}}", "errors.whole: whole stands alone"),
         ("smallball", SLUGGER.replace("GO]", "HR]"), "changes.yaml:8: data.teams/foxes.players[1].results[6]: expected one of"),
         ("smallball", SLUGGER.replace("4}", "12}"), "there is no number 12; there are: 1, 2, 3"),
     ],
@@ -470,6 +487,20 @@ data:
     assert found is not None
     assert found.pairs > 10_000
     assert not found.changed
+
+
+def test_a_data_file_is_printed_and_an_unknown_one_told() -> None:
+    shown = run("pinetar", "--data", "charts").output
+    assert shown == (files("hotstove.games.pinetar") / "charts.yaml").read_text(encoding="utf-8")
+    unknown = run("clutch", "--data", "sets/mil")
+    assert "clutch has no data file 'sets/mil'; there are: " in str(unknown.exception)
+    assert "sets/mill" in str(unknown.exception)
+
+
+def test_changes_that_change_nothing_are_told_so(written: Callable[[str], Path]) -> None:
+    same = run("smallball", written("data: {teams/foxes: {nickname: Foxes}}"), "--games", 2)
+    assert NOTHING in same.output
+    assert NOTHING not in run("smallball", written(SLUGGER), "--games", 30).output
 
 
 def test_unknown_things_of_the_command(written: Callable[[str], Path]) -> None:

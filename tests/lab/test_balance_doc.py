@@ -48,9 +48,10 @@ def commands() -> list[list[str]]:
 def test_a_command_runs(words: list[str], folder: Path) -> None:
     # Of each of sixteen teams, with and without fourteen abilities; of each of forty rosters.
     games = "2" if {"--abilities", "--costs"} & set(words) else "30"
-    result = CliRunner().invoke(cli, [*words, "--games", games, "--jobs", "1"], catch_exceptions=False)
+    more = [] if {"--cards", "--data"} & set(words) else ["--games", games, "--jobs", "1"]
+    result = CliRunner().invoke(cli, [*words, *more], catch_exceptions=False)
     assert result.exit_code == 0 or "can't be reached" in result.output
-    assert ("runs" in result.output) or result.exit_code
+    assert "runs" in result.output or "--data" in words or result.exit_code
 
 
 def test_every_file_of_changes_plays(folder: Path) -> None:

@@ -175,7 +175,10 @@ def test_options_that_do_not_go_together_are_refused() -> None:
         ([], "CHANGES is missing"),
         (["--cards", "--costs"], "--cards and --costs are separate reports"),
         (["--costs", "--team", "foxes"], "--costs goes without --team"),
-        (["--cards", "--goal", "runs 4"], "--cards goes without --team, --seek and --goal"),
+        (["--cards", "--goal", "runs 4"], "--cards goes without --goal"),
+        (["--cards", "--games", "30", "--manager", "random"], "--cards goes without --games and --manager"),
+        (["--abilities", "--against", "random"], "--abilities goes without --against"),
+        (["--cards", "--set", "n=3"], "--set goes with CHANGES"),
         (["changes.yaml", "--abilities"], "--abilities goes without a file"),
         (["changes.yaml", "--goal", "runs 4"], "--seek and --goal go together"),
     ):

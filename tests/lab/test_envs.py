@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 from xml.etree import ElementTree
@@ -15,18 +18,20 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.lab.envs import register_envs, words
+from hotstove.lab.envs import words
 from hotstove.lab.envs.both import AGENTS, BothSeatsEnv, env
-from hotstove.lab.envs.options import Action, ActionTable, TooManyOptions
+from hotstove.lab.envs.options import PLACES, Action, ActionTable, TooManyOptions
+from hotstove.lab.envs.policy import new_weights, write_policy
 from hotstove.lab.envs.sight import AskedOf, Observation, Sight
 from hotstove.lab.envs.single import SeatEnv
 from hotstove.lab.envs.under_way import GameUnderWay, set_up
 from hotstove.table.chance import Chance
-from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, Seat, other
 from hotstove.table.game import games
 from hotstove.table.live import live_table
 from hotstove.table.texts import Json
+from tests.waiting import WAIT
 
 NAMES = sorted(games())
 each_game = pytest.mark.parametrize("name", NAMES)
@@ -62,9 +67,36 @@ def test_gymnasium_checks_the_environment(name: str) -> None:
         check_env(SeatEnv(name))
 
 
+def test_an_environment_is_made_by_its_registered_name_in_a_new_process() -> None:
+    words = "import gymnasium; print(gymnasium.make('hotstove.lab.envs.single:hotstove/rb8-v0').unwrapped.sight.table.places)"
+    made = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True, timeout=WAIT)
+    assert made.stdout == f"{PLACES}\n"
+
+
+def test_a_policy_by_its_file_or_the_one_that_ships_is_a_rival(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    sight = Sight(ball_game_named("smallball"))
+    write_policy(file, sight.game, new_weights(sight, 4, True, 1), "sensible", {})
+    for against in ("trained", str(file)):
+        SeatEnv("smallball", against=against).reset(seed=1)
+    with pytest.raises(Unreadable, match="there is no manager 'best of all'"):
+        SeatEnv("smallball", against="best of all")
+    with pytest.raises(DoesNotFit, match=r"mine\.json: a policy for edition"):
+        SeatEnv("rb8", against=str(file))
+
+
+def test_settings_that_are_none_are_refused() -> None:
+    with pytest.raises(NotLegal, match="there is no render_mode 'human'; there are: ansi, svg"):
+        SeatEnv(render_mode="human")
+    with pytest.raises(NotLegal, match="places: expected 1 or more, found -3"):
+        SeatEnv(places=-3)
+    made = SeatEnv()
+    made.reset(seed=1)
+    with pytest.raises(NotLegal, match=r"an action is a whole number, found 1\.5"):
+        made.step(cast("np.int64", 1.5))
+
+
 def test_an_environment_is_made_by_its_registered_name() -> None:
-    if "hotstove/smallball-v0" not in gymnasium.registry:
-        register_envs()
     made: gymnasium.Env[Observation, np.int64] = gymnasium.make("hotstove/smallball-v0", seat="home", render_mode="svg")
     observation, info = made.reset(seed=3)
     assert info["seat"] == "home"

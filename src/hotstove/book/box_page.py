@@ -47,6 +47,7 @@ h1 { margin: 0; font-size: 1.5rem; line-height: 1.2; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { padding: 0 0 .3rem; text-align: left; font-weight: bold; color: var(--head); }
 th, td { padding: .12rem .3rem; text-align: right; font-weight: normal; }
+.scroll td { white-space: nowrap; }
 thead th { border-bottom: 1px solid var(--rule); color: var(--soft); }
 th[scope=row], th.left { text-align: left; }
 .teams th[scope=row] { overflow-wrap: anywhere; }

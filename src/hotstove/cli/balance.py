@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import click
+from click.core import ParameterSource
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.files import check_writable, free_for_output
@@ -21,7 +22,7 @@ from hotstove.lab.balance.cards import card_report
 from hotstove.lab.balance.changes import NO_CHANGES, Changes, read_changes
 from hotstove.lab.balance.costs import cost_report
 from hotstove.lab.balance.page import balance_page
-from hotstove.lab.balance.play import Games
+from hotstove.lab.balance.play import Games, data_text
 from hotstove.lab.balance.report import LEAST_GAMES, Bench, figures_of
 from hotstove.lab.balance.seek import Fit, read_goal, read_range, seek
 from hotstove.lab.balance.worth_pages import WorthReport, worth_page
@@ -70,6 +71,7 @@ from hotstove.table.texts import whole_number
     metavar="FIGURE VALUE",
     help="runs 4.5, better wins 60%, or runs +0.2: so much more than before.",
 )
+@click.option("--data", "shown", metavar="NAME", help="Print a data file of the game, charts or teams/foxes, and no more.")
 @click.option("--cards", is_flag=True, help="Tell what every card is worth, exactly, before and after; play nothing.")
 @click.option("--abilities", is_flag=True, help="Tell what every ability is worth, by games with it and without it.")
 @click.option("--costs", is_flag=True, help="Tell how often rosters win by what they cost, before and after.")
@@ -89,6 +91,7 @@ def command(
     given: tuple[str, ...],
     seek_in: tuple[str, ...],
     goals: tuple[str, ...],
+    shown: str | None,
     cards: bool,
     abilities: bool,
     costs: bool,
@@ -117,15 +120,19 @@ def command(
       hotstove balance pinetar fewer-double-plays.yaml --seek n=0..5 --goal "runs +0.05"
       hotstove balance pinetar as-many-runs.yaml --seek n=0..5 --goal "double plays 0.75" --seek t=0..98 --goal "runs +0"
       hotstove balance smallball slugger.yaml --team foxes --games 5000 --json
+      hotstove balance pinetar --data charts
       hotstove balance clutch --cards
       hotstove balance rb8 --abilities --games 200
       hotstove balance sportsclix --costs --games 200 --html page.html
     """
     rules = ball_game_named(game)
+    if shown is not None:
+        click.echo(data_text(rules.name, shown), nl=False)
+        return
     if len(teams) > 2:
         raise click.UsageError("--team: one or two teams")
     kind = _kind(cards, abilities, costs)
-    _check_together(kind, changes, teams, seek_in, goals)
+    _check_together(kind, changes, seek_in, goals)
     if page is not None:
         check_writable(free_for_output(page, changes).parent, "--html")
     level = level_named(rules, manager) if manager is not None else sensible_level(rules.managers)
@@ -139,6 +146,8 @@ def command(
         if page is not None:
             write_files({page.name: worth_page(rules.title, report)}, page.parent)
         return
+    if any(each.partition("=")[0].strip() in dict(map(_number, given)) for each in seek_in):
+        raise click.UsageError("--set and --seek: a number is either given or sought")
     sought = list(zip(map(read_range, seek_in), (read_goal(goal, figures_of(asked)) for goal in goals), strict=True))
     if len({each.name for each, _ in sought}) < len(sought):
         raise click.UsageError("--seek: each number once")
@@ -168,6 +177,15 @@ Kind: TypeAlias = Literal["--cards", "--abilities", "--costs"]
 """What a report tells the worth of, by its option."""
 
 
+_SEEKING = {"teams": "--team", "seek_in": "--seek", "goals": "--goal", "against": "--against"}
+NOT_FOR: Final[Mapping[Kind, Mapping[str, str]]] = {
+    "--cards": {**_SEEKING, "games": "--games", "manager": "--manager", "seed": "--seed", "options": "--option"},
+    "--abilities": _SEEKING,
+    "--costs": _SEEKING,
+}
+"""The parameters with which each report does nothing, and their options."""
+
+
 def _kind(cards: bool, abilities: bool, costs: bool) -> Kind | None:
     all_kinds: dict[Kind, bool] = {"--cards": cards, "--abilities": abilities, "--costs": costs}
     kinds = [kind for kind, chosen in all_kinds.items() if chosen]
@@ -176,16 +194,19 @@ def _kind(cards: bool, abilities: bool, costs: bool) -> Kind | None:
     return kinds[0] if kinds else None
 
 
-def _check_together(
-    kind: Kind | None, changes: Path | None, teams: Sequence[str], seek_in: Sequence[str], goals: Sequence[str]
-) -> None:
+def _check_together(kind: Kind | None, changes: Path | None, seek_in: Sequence[str], goals: Sequence[str]) -> None:
     """Raise UsageError for options that do not go together."""
     if kind is None and changes is None:
         raise click.UsageError("CHANGES is missing: a file of changes (docs/balance.md), --cards, --abilities or --costs")
     if kind == "--abilities" and changes is not None:
         raise click.UsageError("--abilities goes without a file of changes")
-    if kind is not None and (teams or seek_in or goals):
-        raise click.UsageError(f"{kind} goes without --team, --seek and --goal")
+    apart: Mapping[str, str] = NOT_FOR[kind] if kind is not None else {}
+    ctx = click.get_current_context()
+    idle = [name for name in apart if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT]
+    if idle:
+        raise click.UsageError(f"{kind} goes without {' and '.join(apart[name] for name in idle)}")
+    if changes is None and ctx.get_parameter_source("given") is not ParameterSource.DEFAULT:
+        raise click.UsageError("--set goes with CHANGES: it sets their numbers")
     if len(seek_in) != len(goals):
         raise click.UsageError("--seek and --goal go together: a goal for each number")
 

@@ -35,7 +35,7 @@ KEPT_EVERY = 10.0
     default=("sensible",),
     show_default=True,
     metavar="LEVEL",
-    help="Who plays at the other seat, in turn: computer managers, or itself.",
+    help="Who plays at the other seat, in turn: computer managers, trained, a policy's file, or itself.",
 )
 @click.option("--adviser", metavar="LEVEL", help="Start from what this manager would do, and learn where to do something else.")
 @click.option("--hidden", default=32, show_default=True, type=click.IntRange(1, 1024), help="Units of the hidden layer.")
@@ -66,17 +66,18 @@ def command(
     """
     if find_spec("numpy") is None:
         raise NotLegal(f"a policy needs numpy: {install('agents')}")
-    from hotstove.lab.envs.policy import Weights, write_policy
+    from hotstove.lab.envs.policy import Weights, adviser_of, player_named, write_policy
     from hotstove.lab.envs.train import ITSELF, Training, train
-    from hotstove.lab.envs.under_way import check_level
 
     rules = ball_game_named(game)
-    for level in {*against, adviser} - {ITSELF, None}:
-        check_level(rules, str(level))
     if file.suffix != ".json":
         raise NotLegal(f"{file}: expected a name that ends in .json")
     check_writable(free_for_output(file).parent, "FILE")
     setup = teams.set_up(rules)
+    for who in {*against} - {ITSELF}:
+        player_named(rules, who, setup)
+    if adviser is not None:
+        adviser_of(rules, adviser, setup)
     setups = setup, swapped(rules, setup, teams.switches)
     training = Training(rules.name, setups, seed, rounds, games, against, adviser or "", hidden, rate)
     start = written = perf_counter()

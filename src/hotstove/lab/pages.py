@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 WIDTH: Final = 720.0
 """The width of drawings in pixels, where there is room."""
@@ -44,6 +44,51 @@ def text(x: float, y: float, words: str, anchor: str = "middle") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" stroke="none">{escape(words)}</text>'
 
 
+class Measured(Protocol):
+    """A value with its standard error."""
+
+    @property
+    def value(self) -> float: ...
+
+    @property
+    def error(self) -> float: ...
+
+
+ROW: Final = 22.0
+"""The height of a row of `bars_plot`."""
+NAMES: Final = 220.0
+"""The room for its names."""
+
+
+def bars_plot(title: str, rows: Sequence[tuple[str, Measured]], written: Callable[[float], str], named: str) -> str:
+    """Named values below each other, each a dot with a bar over two standard errors to either side, and a line at 0.
+
+    ``named`` says what is measured across.
+    """
+    height = ROW * (len(rows) + 2)
+    reached = [one.value + sign * BARS * one.error for _, one in rows for sign in (-1, 1)] + [0.0]
+    low, high = min(reached), max(reached)
+    high = high if high > low else low + 1
+
+    def across(value: float) -> float:
+        return NAMES + (WIDTH - NAMES - 20) * (value - low) / (high - low)
+
+    marks = [f'<path d="M{across(0.0):.1f} 0V{height - 2 * ROW:.1f}" stroke-dasharray="6 4"/>']
+    for place, (name, one) in enumerate(rows):
+        y = ROW * place + ROW / 2
+        marks.append(text(NAMES - 12, y + 5, name, "end"))
+        marks.append(
+            f'<path d="M{across(one.value - BARS * one.error):.1f} {y:.1f}H{across(one.value + BARS * one.error):.1f}" '
+            'stroke-width="2"/>'
+        )
+        marks.append(f'<circle cx="{across(one.value):.1f}" cy="{y:.1f}" r="5" stroke="none"/>')
+    for value in dict.fromkeys((low, 0.0, high)):
+        marks.append(text(across(value), height - ROW, written(value)))
+    marks.append(text(WIDTH - 20, height - 4, f"{named}, with two standard errors", "end"))
+    spoken = "; ".join(f"{name} {written(one.value)} plus or minus {written(one.error).lstrip('+')}" for name, one in rows)
+    return svg(height, f"{title}: {spoken}", marks)
+
+
 class Point(NamedTuple):
     """A value with its standard error (0 if there is none) at a place across; ``name`` is told to who points at it."""
 
@@ -60,13 +105,15 @@ def points_plot(
     written: Callable[[float], str],
     ticks: Sequence[float],
     ends: tuple[float, float] | None = None,
+    named: tuple[str, str] = ("", ""),
 ) -> str:
     """Values as dots with bars over what they belong to, and a line at one value.
 
     That value, the least and the greatest are named at the side. ``ticks`` are the places that are named below, whole
-    numbers; ``ends`` those of the left and right edge, by default the least and the greatest.
+    numbers; ``ends`` those of the left and right edge, by default the least and the greatest. ``named`` says what is measured
+    upwards and across.
     """
-    height, foot, left = 260.0, 30.0, 90.0
+    height, foot, left = 280.0, 50.0, 90.0
     reached = [point.value + sign * BARS * point.error for point in points for sign in (-1, 1)] + [line]
     low, high = min(reached), max(reached)
     high = high if high > low else low + 1
@@ -77,7 +124,7 @@ def points_plot(
         return left + (WIDTH - left - 20) * (place - first) / (last - first)
 
     def up(value: float) -> float:
-        return height - foot - (height - foot - 15) * (value - low) / (high - low)
+        return height - foot - (height - foot - 35) * (value - low) / (high - low)
 
     marks = [
         f'<path d="M{left:.1f} {up(line):.1f}H{WIDTH - 10:.1f}" stroke-dasharray="6 4"/>',
@@ -90,7 +137,10 @@ def points_plot(
             marks.append(f'<path d="M{x:.1f} {below:.1f}V{above:.1f}" stroke-width="2"/>')
         name = f"<title>{escape(point.name)}</title>" if point.name else ""
         marks.append(f'<circle cx="{x:.1f}" cy="{up(point.value):.1f}" r="5" stroke="none">{name}</circle>')
-    marks += [text(across(place), height - 8, f"{place:,.0f}") for place in ticks]
+    marks += [text(across(place), height - 28, f"{place:,.0f}") for place in ticks]
+    upwards, across_named = named
+    marks.append(text(left, 14, upwards, "start"))
+    marks.append(text(WIDTH - 10, height - 6, across_named, "end"))
     return svg(height, title, marks)
 
 

@@ -82,6 +82,8 @@ def _merged(node: Node, parts: dict[str, Node], change: Node, item: bool) -> Nod
     if not changes:
         change.unreadable(f"changes of {', '.join(parts)}, or {WHOLE}: and all of it")
     for key, place in changes.items():
+        if key == WHOLE and key not in parts:
+            raise Unreadable(f"{place.name}: {WHOLE} stands alone: it takes the place of all of {node.name}")
         if key not in parts and not item:
             raise Unreadable(
                 f"{place.name}: there is no {key!r} in {node.name}; there are: {', '.join(parts)}"

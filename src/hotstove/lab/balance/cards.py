@@ -41,11 +41,15 @@ class CardWorth(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardReport:
-    """All cards, the best ones first, by what they are worth after the changes; ``about`` is what the chances leave out."""
+    """All cards, the best ones first, by what they are worth after the changes; ``about`` is what the chances leave out.
+
+    ``changes`` says what is changed, if anything is (``changed``).
+    """
 
     about: str
     cards: tuple[CardWorth, ...]
     changed: bool
+    changes: str = ""
 
     def by_cost(self, role: str) -> tuple[float, float] | None:
         """How worth goes with price among a role's cards: runs for 100 points more, and the correlation, -1 to 1.
@@ -81,6 +85,8 @@ class CardReport:
 
     def lines(self) -> Iterator[str]:
         """As text."""
+        if self.changes:
+            yield f"After: {self.changes}"
         yield "Cards, by the runs that 100 plate appearances bring their side more than a usual card's (exact)"
         for role in (BATTER, PITCHER):
             cards = [card for card in self.cards if card.role == role]
@@ -116,7 +122,8 @@ def card_report(game: AnyGame, changes: Changes = NO_CHANGES) -> CardReport:
         for name in {**new, **old}:
             cards.append(CardWorth(name, role, _cost(name, after, before), old.get(name), new.get(name)))
     cards.sort(key=lambda card: (card.role, -(card.after if card.after is not None else card.before or 0.0), card.name))
-    return CardReport(about, tuple(cards), changed)
+    numbers = "".join(f", {name} = {number}" for name, number in changes.numbers.items())
+    return CardReport(about, tuple(cards), changed, f"{changes.about or 'the changes'}{numbers}" if changed else "")
 
 
 def _cost(name: str, *found: Found) -> int | None:

@@ -83,6 +83,8 @@ def read_changes(path: Path, game: str) -> ChangesFile:
             raise Unreadable(f"{place.name}: expected a name of small letters, found {name!r}")
         numbers[name] = place.number(LEAST, MOST)
     found = ChangesFile(about, numbers, parts.get("data", _NOTHING).mapping(), parts.get("options", _NOTHING))
+    for part in (*found.data.values(), found.options):
+        _check_braces(part, numbers)
     used = {name for part in (*found.data.values(), found.options) for name in _named(part)}
     for name, place in parts.get("numbers", _NOTHING).mapping().items():
         if name not in used:
@@ -100,6 +102,17 @@ def _named(node: Node) -> set[str]:
         parts = node.value.values() if isinstance(node.value, dict) else node.value
         return {name for part in parts for name in _named(part)}
     return {place[1] for place in _PLACE.finditer(node.value)} if isinstance(node.value, str) else set()
+
+
+def _check_braces(node: Node, numbers: Mapping[str, int]) -> None:
+    """Raise Unreadable where braces hold something else than a number of the changes, or stand without quotation marks."""
+    parts = node.value.values() if isinstance(node.value, dict) else node.value if isinstance(node.value, list) else ()
+    for part in parts:
+        _check_braces(part, numbers)
+    if isinstance(node.value, dict) and any(name in numbers and part.value is None for name, part in node.value.items()):
+        node.unreadable('a number of the changes in quotation marks: "{n}"')
+    if isinstance(node.value, str) and "{" in _PLACE.sub("", node.value):
+        node.unreadable("a number of the changes as {n}, {n + 1} or {n - 1}")
 
 
 def _filled(node: Node, numbers: Mapping[str, int]) -> Node:

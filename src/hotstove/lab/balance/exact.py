@@ -109,11 +109,11 @@ class Worker:
     def __call__(self, named: tuple[Node, ...]) -> Found:
         """The match-ups among two teams that are named, or else among all that ship with the game and the one that is."""
         files = team_files_of(self.game)
-        teams = [files.find(node, "")[0] for node in named]
-        if len(teams) < 2:
-            teams += [team for team in map(files.team, files.names()) if team not in teams]
-        start = perf_counter()
         with changes_at_fault(self.changes):
+            teams = [files.find(node, "")[0] for node in named]
+            if len(teams) < 2:
+                teams += [team for team in map(files.team, files.names()) if team not in teams]
+            start = perf_counter()
             found = list(match_ups_of(self.game).match_ups(teams))
             return Found(found, perf_counter() - start, costs_of(self.game, teams))
 

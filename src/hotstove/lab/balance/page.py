@@ -11,7 +11,7 @@ from hotstove.baseball.match_ups import RESULTS
 from hotstove.book.box_page import STYLE, page
 from hotstove.lab.balance.exact import SHOWN, ExactChanges
 from hotstove.lab.balance.figures import Compared
-from hotstove.lab.balance.report import Comparison
+from hotstove.lab.balance.report import NOTHING, Comparison
 from hotstove.lab.balance.seek import Fit, Sought
 from hotstove.lab.pages import BARS, WIDTH, Point, points_plot, svg, table, text
 
@@ -38,6 +38,8 @@ def balance_page(title: str, found: Comparison | None, fit: Fit | None) -> str:
         parts.append(f"<p>The numbers still changed in round {fit.rounds}.</p>")
     if found is not None:
         parts.append("<h2>What is otherwise</h2>")
+        if found.same:
+            parts.append(f"<p>{NOTHING}</p>")
         parts.append(differences_plot([each for each in found.figures if each.happened]))
         for group, figures in groupby(found.figures, key=lambda each: each.figure.group):
             parts.append(_figures(group, [each for each in figures if each.happened]))
@@ -92,7 +94,7 @@ def _sought(sought: Sought) -> list[str]:
 
 def differences_plot(figures: Sequence[Compared]) -> str:
     """Every figure's difference in its own standard errors, with a bar of two of them to either side."""
-    height = ROW * (len(figures) + 1) + 10
+    height = ROW * (len(figures) + 2) + 10
 
     def across(errors: float) -> float:
         return NAMES + (WIDTH - NAMES - 20) * (max(-MOST, min(MOST, errors)) + MOST) / (2 * MOST)
@@ -100,8 +102,9 @@ def differences_plot(figures: Sequence[Compared]) -> str:
     marks = []
     for errors in range(-int(MOST), int(MOST) + 1, 4):
         x = across(errors)
-        marks.append(f'<path d="M{x:.1f} 5V{height - ROW - 5:.1f}" stroke-opacity="{".6" if not errors else ".2"}"/>')
-        marks.append(text(x, height - 10, f"{errors:+d}" if errors else "0"))
+        marks.append(f'<path d="M{x:.1f} 5V{height - 2 * ROW - 5:.1f}" stroke-opacity="{".6" if not errors else ".2"}"/>')
+        marks.append(text(x, height - ROW - 10, f"{errors:+d}" if errors else "0"))
+    marks.append(text(across(0.0), height - 10, "difference, in its own standard errors"))
     for place, each in enumerate(figures):
         y = ROW * place + 20
         marks.append(text(NAMES - 12, y + 5, each.figure.name, "end"))
@@ -133,4 +136,5 @@ def seek_plot(sought: Sought) -> str:
         written,
         [number for number, _ in found],
         (sought.range.least, sought.range.most),
+        (sought.goal.figure.name, sought.range.name),
     )

@@ -20,7 +20,7 @@ from hotstove.baseball.plays import Count
 from hotstove.book.scorebook import Scorebook
 from hotstove.lab.balance.changes import NO_CHANGES, Changes
 from hotstove.lab.balance.streams import StreamsTable
-from hotstove.table.errors import Unreadable
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.game import Manager, Setup
 from hotstove.table.gc_pause import gc_paused
@@ -120,14 +120,44 @@ def amended_game(game: str, changes: Changes) -> AnyBallGame:
 
 @contextmanager
 def changes_at_fault(changes: Changes) -> Iterator[None]:
-    """Within it what goes wrong in a changed game's own code, as with a word that its rules do not know, is Unreadable."""
+    """Within it what goes wrong with a changed game is told with the place of the changes.
+
+    That is what its readers refuse in a part that is not changed itself, and what goes wrong in its own code, as with a word
+    that its rules do not know, which is Unreadable.
+    """
     try:
         yield
     except (LookupError, ValueError, AssertionError) as error:
         if not changes.data:
             raise
-        places = ", ".join(change.name for change in changes.data.values())
-        raise Unreadable(f"{places}: the game can't be played with these changes ({type(error).__name__}: {error})") from error
+        raise Unreadable(
+            f"{_places(changes)}: the game can't be played with these changes: its rules look for something that is not there"
+            f" ({type(error).__name__}: {error})"
+        ) from error
+    except (Unreadable, NotLegal) as error:
+        if not changes.data or any(
+            each.source in str(error) for each in (*changes.data.values(), changes.options) if each.source
+        ):
+            raise
+        kind = Unreadable if isinstance(error, Unreadable) else NotLegal
+        raise kind(f"{_places(changes)}: does not go with the rest of the game: {error}") from error
+
+
+def _places(changes: Changes) -> str:
+    """The places of the changes: each part of a data file that is changed."""
+    parts = [
+        part for change in changes.data.values() for part in (change.value.values() if isinstance(change.value, dict) else ())
+    ]
+    return ", ".join(part.name for part in parts) or ", ".join(change.name for change in changes.data.values())
+
+
+def data_text(game: str, name: str) -> str:
+    """A data file of a game as it is packaged, by its name without ending; raises Unreadable with all names for another one."""
+    package = package_of(game)
+    names = [each for each in _data_files(package) if not each.startswith("rules")]
+    if name.removesuffix(".yaml") not in names:
+        raise Unreadable(f"{game} has no data file {name!r}; there are: {', '.join(names)}")
+    return (files(package) / f"{name.removesuffix('.yaml')}.yaml").read_text(encoding="utf-8")
 
 
 def _data_files(package: str) -> list[str]:
@@ -193,8 +223,9 @@ class Player:
         """Games ``first`` to ``first + count - 1``; a count of 0 only checks that all teams can be set up."""
         first, count = piece
         if not count:
-            for pair in range(len(self.pairs)):
-                self._setup(pair, True)
+            with changes_at_fault(self.changes):
+                for pair in range(len(self.pairs)):
+                    self._setup(pair, True)
             return first, []
         rows: Rows = []
         with gc_paused() as sweep, changes_at_fault(self.changes):

@@ -16,6 +16,7 @@ from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json
 from hotstove.table.workers import Jobs
 
+NOTHING: Final = "Nothing is otherwise: the changes are as the game is, or did not matter in these games."
 LEAST_GAMES: Final = 2
 """An error needs so many games."""
 
@@ -35,6 +36,12 @@ class Comparison:
     def managers(self) -> str:
         """Who manages: ``sensible``, ``sensible against random``."""
         return " against ".join(dict.fromkeys(self.games.managers))
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing is otherwise: every figure is the same in both editions, and so is every chance."""
+        moved = any(each.difference.value or each.difference.error for each in self.figures)
+        return not moved and not (self.exact is not None and self.exact.changed)
 
     def plain(self) -> dict[str, Json]:
         """For JSON."""
@@ -61,6 +68,8 @@ class Comparison:
             f"{self.count:,} games of {self.games.game} before and {self.count:,} after, {self.who},"
             f" {self.managers} managers, seed {self.games.seed}"
         )
+        if self.same:
+            yield NOTHING
         yield f"{'':18}{'before':>18}{'after':>18}{'difference':>20}  of independent"
         for group, figures in groupby(self.figures, key=lambda each: each.figure.group):
             yield group
@@ -146,10 +155,11 @@ class Bench:
         names = [str(team.value) if isinstance(team.value, str) else team.source for team in self.games.teams]
         if len(names) == 2:
             return " and ".join(names)
-        count = len(self.pairs)
-        teams = "another team" if count == 1 else f"all {count} other teams"
-        pairs = "a pair of teams" if count == 1 else f"all {count} pairs of teams"
-        return f"{names[0]} and {teams}" if names else pairs
+        pairs, met = len(self.pairs), min(len(self.pairs), -(-self.count // 2))
+        count = f"all {pairs}" if met == pairs else f"{met} of {pairs}"
+        if names:
+            return f"{names[0]} and {'another team' if pairs == 1 else f'{count} other teams'}"
+        return "a pair of teams" if pairs == 1 else f"{count} pairs of teams"
 
 
 def figures_of(games: Games) -> tuple[Figure, ...]:

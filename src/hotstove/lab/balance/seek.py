@@ -9,7 +9,7 @@ from math import ceil, log2
 from typing import Final, NamedTuple
 
 from hotstove.lab.balance.changes import LEAST, MOST, ChangesFile
-from hotstove.lab.balance.figures import Compared, Estimate, Figure, figure_named
+from hotstove.lab.balance.figures import OF_FIRST, Compared, Estimate, Figure, figure_named
 from hotstove.lab.balance.report import Bench
 from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Json
@@ -58,6 +58,8 @@ def read_goal(text: str, figures: tuple[Figure, ...]) -> Goal:
     figure = figure_named(read[1], figures) if read is not None else None
     if read is None or figure is None:
         names = ", ".join(each.name for each in figures)
+        if OF_FIRST[0] not in figures:
+            names += f"; with --team also {', '.join(each.name for each in OF_FIRST)}"
         raise Unreadable(
             f"--goal: expected a figure and a number, such as `runs 4.5` or `runs +0.2` (more than before), found {text!r};"
             f" the figures are: {names}"
@@ -70,7 +72,10 @@ def read_range(text: str) -> Range:
     """``n=0..8``; raises Unreadable."""
     read = _RANGE.fullmatch(text.replace(" ", ""))
     if read is None or not 0 < int(read[3]) - int(read[2]) < WIDEST or not LEAST <= int(read[2]) <= int(read[3]) <= MOST:
-        raise Unreadable(f"--seek: expected a number of the changes with its bounds, such as n=0..8, found {text!r}")
+        raise Unreadable(
+            f"--seek: expected a number of the changes with its bounds, the lesser first, such as n=0..8, from {LEAST} to"
+            f" {MOST}, among {WIDEST:,} numbers at most, found {text!r}"
+        )
     return Range(read[1], int(read[2]), int(read[3]))
 
 

@@ -11,7 +11,7 @@ from hotstove.lab.balance.abilities import AbilityReport
 from hotstove.lab.balance.cards import BATTER, PITCHER, CardReport
 from hotstove.lab.balance.costs import CostCurve, CostReport
 from hotstove.lab.balance.figures import Estimate
-from hotstove.lab.pages import Point, points_plot, table
+from hotstove.lab.pages import Point, bars_plot, points_plot, table
 
 WorthReport: TypeAlias = CardReport | AbilityReport | CostReport
 
@@ -33,6 +33,8 @@ def _estimate(found: Estimate, form: str) -> str:
 
 
 def _cards(report: CardReport) -> Iterator[str]:
+    if report.changes:
+        yield f"<p>After: {escape(report.changes)}.</p>"
     yield (
         "<p>The runs that 100 plate appearances of a card bring its side more than those of a usual card, by exact chances."
         f" {escape(report.about.capitalize())}.</p>"
@@ -49,8 +51,9 @@ def _cards(report: CardReport) -> Iterator[str]:
                 f"<h2>{role.capitalize()}s by price</h2><p>100 more in price: {runs:+.2f} runs; correlation of price and worth"
                 f" {correlation:.2f}.</p>"
             )
+            named = ("runs of 100 plate appearances", "price")
             costs = sorted(point.across for point in priced)
-            yield points_plot(f"Runs of {role}s by price", priced, 0.0, "{:+.0f}".format, (costs[0], costs[-1]))
+            yield points_plot(f"Runs of {role}s by price", priced, 0.0, "{:+.0f}".format, (costs[0], costs[-1]), named=named)
         heads = ("Card", "Price", "Before", "After", "More") if report.changed else ("Card", "Price", "Runs")
         rows = []
         for card in cards:
@@ -77,11 +80,7 @@ def _abilities(report: AbilityReport) -> Iterator[str]:
         ]
         for each in report.abilities
     ]
-    named = ", ".join(each.name for each in report.abilities)
-    points = [Point(place, each.runs.value, each.runs.error, each.name) for place, each in enumerate(report.abilities, 1)]
-    yield points_plot(
-        f"Runs a game, with two standard errors, in the order of the table: {named}", points, 0.0, "{:+.1f}".format, ()
-    )
+    yield bars_plot("Runs a game", [(each.name, each.runs) for each in report.abilities], "{:+.1f}".format, "runs a game")
     yield table("Abilities, those that add most first", ("Ability", "Cards", "Price", "Runs a game", "Wins"), rows)
 
 
@@ -102,7 +101,10 @@ def _costs(report: CostReport) -> Iterator[str]:
 def _curve(curve: CostCurve) -> Iterator[str]:
     spoken = "; ".join(f"{each.cost:,.0f}: {each.wins.value:.0%}" for each in curve.limits)
     points = [Point(each.cost, each.wins.value, each.wins.error) for each in curve.limits]
-    yield points_plot(f"Wins by cost: {spoken}", points, 0.5, "{:.0%}".format, [each.cost for each in curve.limits])
+    named = ("games won", "cost of a roster")
+    yield points_plot(
+        f"Wins by cost: {spoken}", points, 0.5, "{:.0%}".format, [each.cost for each in curve.limits], named=named
+    )
     rows = [
         [
             f"{each.limit:,}",

@@ -9,11 +9,13 @@ from __future__ import annotations
 def register_envs() -> None:
     """Register the environment of every installed game with Gymnasium: ``hotstove/smallball-v0``.
 
-    Gymnasium calls it when it is imported, by the entry point of this package, and loads an environment when one is made.
+    ``hotstove.lab.envs.single`` calls it when it is imported, as Gymnasium does for an id with that module before a colon.
     """
     from importlib.metadata import entry_points
 
-    from gymnasium.envs.registration import register
+    from gymnasium.envs.registration import register, registry
 
     for point in entry_points(group="hotstove.games"):
-        register(f"hotstove/{point.name}-v0", "hotstove.lab.envs.single:SeatEnv", kwargs={"game": point.name})
+        name = f"hotstove/{point.name}-v0"
+        if name not in registry:
+            register(name, "hotstove.lab.envs.single:SeatEnv", kwargs={"game": point.name})

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hotstove.table.errors import HotStoveError
+from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import label_of
 from hotstove.table.game import AnyGame
 
@@ -54,6 +54,8 @@ class ActionTable:
                     if not _IN_WORDS.search(answer):
                         actions[Action(question.label, _BASE.sub(base, answer))] = None
         self.first_place = len(actions)
+        if places < 1:
+            raise NotLegal(f"places: expected 1 or more, found {places}")
         self.places = places
         self.actions = (*actions, *(Action("", str(place + 1)) for place in range(places)))
         self._numbers = {action: number for number, action in enumerate(self.actions)}

@@ -24,10 +24,12 @@ from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import label_of
 from hotstove.table.files import write_files
 from hotstove.table.game import Bench, Manager, Setup
-from hotstove.table.texts import Json
+from hotstove.table.texts import Json, read_text
 
 O = TypeVar("O")  # noqa: E741
 Floats: TypeAlias = NDArray[np.floating[Any]]
+TRAINED: Final = "trained"
+"""The name of the policy that ships with a game."""
 STEPS: Final = 21
 FORMAT: Final = 1
 
@@ -201,7 +203,10 @@ def read_policy(text: str, name: str, game: AnyBallGame, setup: Setup) -> Policy
         _array(data.get(key), shape, f"{name}: {key}") for key, shape in zip(NAMES, shapes(sight, len(hidden)), strict=True)
     ]
     adviser = data.get("adviser")
-    return Policy(sight, Weights(*arrays), adviser_of(game, str(adviser), setup) if adviser else None)
+    try:
+        return Policy(sight, Weights(*arrays), adviser_of(game, str(adviser), setup) if adviser else None)
+    except Unreadable as error:
+        raise Unreadable(f"{name}: adviser: {error}") from None
 
 
 def _array(read: Json, shape: tuple[int, ...], what: str) -> Floats:
@@ -219,6 +224,18 @@ def _only_numbers(read: Json, dimensions: int) -> bool:
     if isinstance(read, list):
         return dimensions > 0 and all(_only_numbers(each, dimensions - 1) for each in read)
     return isinstance(read, int | float) and not isinstance(read, bool)
+
+
+def player_named(game: AnyBallGame, who: str, setup: Setup) -> Manager:
+    """A manager by its level, the policy that ships by `TRAINED`, or one by its file, ``mine.json``.
+
+    Raises Unreadable for a name that is none of these, and what `read_policy` raises.
+    """
+    if who == TRAINED:
+        return trained(game, setup)
+    if who not in game.managers and Path(who).suffix == ".json":
+        return read_policy(read_text(Path(who)), Path(who).name, game, setup)
+    return manager_of(game, who, setup)
 
 
 def trained(game: AnyBallGame, setup: Setup) -> Policy:

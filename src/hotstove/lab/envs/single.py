@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any, Literal, TypeAlias, cast
 
 import gymnasium
@@ -10,9 +11,11 @@ import numpy as np
 from gymnasium import spaces
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.lab.envs import register_envs
 from hotstove.lab.envs.options import PLACES
+from hotstove.lab.envs.policy import player_named
 from hotstove.lab.envs.sight import WORD_NUMBERS, WORDS, AskedOf, Observation, Sight
-from hotstove.lab.envs.under_way import GameUnderWay, legal_in_words, manager_of, seat_named, set_up, winner
+from hotstove.lab.envs.under_way import GameUnderWay, checked_render_mode, legal_in_words, seat_named, set_up, winner
 from hotstove.table.errors import Endless, NotLegal
 from hotstove.table.events import SIDES, Seat, other
 from hotstove.table.game import Manager
@@ -80,9 +83,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.sight = Sight(self._game, places)
         self.observation_space = cast("spaces.Space[Observation]", observation_space(self.sight))
         self.action_space = spaces.Discrete(len(self.sight.table))
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         if against is None or isinstance(against, str):
-            self._rival: Manager = manager_of(self._game, against or USUAL, self._setup)
+            self._rival: Manager = player_named(self._game, against or USUAL, self._setup)
         else:
             self._rival = against
         self._now: GameUnderWay | None = None
@@ -108,7 +111,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if ask is None:
             raise NotLegal("the game is over; reset the environment")
         actions = self.sight.table.of(ask.why, ask.options)
-        if int(action) not in actions:
+        try:
+            chosen = index(action)
+        except TypeError:
+            raise NotLegal(f"an action is a whole number, found {action!r}") from None
+        if chosen not in actions:
             legal = ", ".join(legal_in_words(self.sight.table, ask))
             now.give_up()
             return (
@@ -116,10 +123,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                 -1.0,
                 True,
                 False,
-                self._info(forfeit=f"action {int(action)} is not legal; legal: {legal}"),
+                self._info(forfeit=f"action {chosen} is not legal; legal: {legal}"),
             )
         try:
-            now.answer(actions.index(int(action)))
+            now.answer(actions.index(chosen))
         except Endless as error:
             return self._observation(), 0.0, False, True, self._info(endless=str(error))
         score = now.result
@@ -158,3 +165,6 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             return None
         now = self._under_way
         return now.svg(self._at) if self.render_mode == "svg" else now.text(self._at, self.sight.table)
+
+
+register_envs()

@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.lab.envs.policy import Floats, Inputs, Policy, Seen, Weights, adviser_of, new_weights
+from hotstove.lab.envs.policy import Floats, Inputs, Policy, Seen, Weights, adviser_of, new_weights, player_named
 from hotstove.lab.envs.sight import Sight
-from hotstove.lab.envs.under_way import manager_of, winner
+from hotstove.lab.envs.under_way import winner
 from hotstove.table.errors import Endless
 from hotstove.table.events import label_of
 from hotstove.table.game import Bench, Manager, Setup
@@ -46,8 +46,8 @@ BATCH: Final = 2048
 class Training:
     """A training: the set-ups with the teams at home and away, rounds of so many games, and who plays at the other seat.
 
-    ``against`` are levels of managers in turn; ``itself`` among them is the policy as it is in that round. ``adviser`` is the
-    level that advises it, or empty.
+    ``against`` are managers in turn, by level, `TRAINED` or the file of a policy; ``itself`` among them is the policy as it
+    is in that round. ``adviser`` is the level that advises it, or empty.
     """
 
     game: str
@@ -102,7 +102,7 @@ def _prepared(training: Training) -> Callable[[tuple[Weights, int, int]], tuple[
     """Prepare a process: from weights, round and first game to that game, the choices and the games won."""
     game = ball_game_named(training.game)
     rivals = [
-        {level: manager_of(game, level, setup) for level in training.against if level != ITSELF} for setup in training.setups
+        {level: player_named(game, level, setup) for level in training.against if level != ITSELF} for setup in training.setups
     ]
     advisers = [adviser_of(game, training.adviser, setup) if training.adviser else None for setup in training.setups]
     return partial(_play, training, Sight(game), rivals, advisers)
@@ -249,7 +249,7 @@ def train(training: Training, jobs: int = 1, told: Told = lambda number, won, we
     random = np.random.default_rng(number)
     for setup in training.setups:  # here first: an exact manager keeps its results on disk, where other processes read them
         for level in {*training.against} - {ITSELF}:
-            manager_of(game, level, setup)
+            player_named(game, level, setup)
         if training.adviser:
             adviser_of(game, training.adviser, setup)
     with Processes(jobs, _prepared, training) as players:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.lab.envs import words
@@ -36,6 +36,17 @@ def manager_of(game: AnyBallGame, level: str, setup: Setup) -> Manager:
     """The computer manager of that level for a set-up; raises Unreadable with the game's levels if there is none."""
     check_level(game, level)
     return game.managers[level](setup)
+
+
+RENDER_MODES: Final = ("ansi", "svg")
+"""A position as text, or as a drawing."""
+
+
+def checked_render_mode(mode: str | None) -> str | None:
+    """The way of drawing; raises NotLegal for one that is none."""
+    if mode not in (None, *RENDER_MODES):
+        raise NotLegal(f"there is no render_mode {mode!r}; there are: {', '.join(RENDER_MODES)}")
+    return mode
 
 
 class GameUnderWay:
