@@ -275,6 +275,11 @@ def test_a_program_that_is_not_there_forfeits() -> None:
     assert part.games[0].why == "can't be started: /no/such/program: No such file or directory"
 
 
+def test_the_command_plays_nothing_with_a_program_that_is_not_there() -> None:
+    found = CliRunner().invoke(command, ["smallball", "random", "--program", "x", "/no/such/program --fast"])
+    assert str(found.exception) == "--program x: there is no program '/no/such/program' that can be started"
+
+
 def test_one_bad_game_is_not_the_next_one(tmp_path: Path) -> None:
     """It dies in its first game only, and is started again."""
     mark = tmp_path / "died"

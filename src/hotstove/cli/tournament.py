@@ -18,6 +18,7 @@ from hotstove.cli.sides import swapped
 from hotstove.lab.tournament.entrants import entrants
 from hotstove.lab.tournament.exact import Given, given_away
 from hotstove.lab.tournament.page import tournament_page
+from hotstove.lab.tournament.programs import check_program
 from hotstove.lab.tournament.results import Results, seed_kept
 from hotstove.lab.tournament.run import Standing, Tournament, play, report, standings
 from hotstove.table.chance import new_seed
@@ -89,6 +90,8 @@ def command(
     """
     rules = ball_game_named(game)
     entered = entrants(rules, names, programs)
+    for name, command_line in programs:
+        check_program(name, command_line)
     if page is not None:
         check_writable(free_for_output(page, results).parent, "--page")
     if exact:
@@ -105,7 +108,12 @@ def command(
         Results(results or Path(folder) / "games.jsonl", tournament.plain(), identities) as kept,
         progress_bar("games") as progress,
     ):
-        play(tournament, kept, processes(jobs), progress)
+        try:
+            play(tournament, kept, processes(jobs), progress)
+        except KeyboardInterrupt:
+            if results is not None:
+                click.echo(f"\nStopped. {results} has the games that are over; the same command goes on with them.", err=True)
+            raise
         table = standings([entrant.name for entrant in entered], kept.parts, games)
     given: dict[str, Given] = {}
     if exact:

@@ -13,6 +13,7 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from select import select
+from shutil import which
 from time import monotonic, sleep
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -49,12 +50,7 @@ class Program:
 
     def __init__(self, command: str, game: AnyBallGame, seconds: float) -> None:
         """Raises NotLegal if the command can't be taken apart or is empty."""
-        try:
-            self._words = shlex.split(command)
-        except ValueError as error:
-            raise NotLegal(f"{command!r}: not a command: {error}") from None
-        if not self._words:
-            raise NotLegal("the command of a program is empty")
+        self._words = words_of(command)
         self._game = game
         self._seconds = seconds
         self._process: subprocess.Popen[bytes] | None = None
@@ -207,3 +203,21 @@ def _shown(line: bytes) -> str:
 def _numbers(game: AnyBallGame, view: object, seat: Seat) -> list[Json]:
     own: SeatNumbers | None = getattr(game, "numbers", None)
     return [*of_board(game.board(view), seat), *(own.read(view, seat) if own is not None else ())]
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a command; raises NotLegal if it can't be taken apart or is empty."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise NotLegal(f"{command!r}: not a command: {error}") from None
+    if not words:
+        raise NotLegal("the command of a program is empty")
+    return words
+
+
+def check_program(name: str, command: str) -> None:
+    """Raise NotLegal, before games are played, if there is no program that a command could start."""
+    first = words_of(command)[0]
+    if which(first) is None:
+        raise NotLegal(f"--program {name}: there is no program {first!r} that can be started")
