@@ -330,3 +330,23 @@ def test_who_leads_on_is_not_refused_for_what_another_one_took_back_in_secret(tm
         before = table.version
         assert home.act(id_, "step", to="play").status_code == 303
         assert table.version > before
+
+
+def test_what_is_answered_in_secret_at_another_server_leaves_all_pages_as_they_are(tmp_path: Path) -> None:
+    """Two servers over one store: who has the log read again by naming a version to come is not told that there is news."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as another:
+        away, home, id_ = two(one, "sportsclix", clock="game 1200")
+        watcher = one.browser()
+        watcher.take_up(away.link(id_, "watch"))
+        in_secret(one, (away, home), id_)
+        elsewhere = Browser(another, home.secret)
+        for each in (away, home, watcher):
+            each.get(f"/t/{id_}")
+        pages = dict(hosted(one, id_)._pages)
+        for act, form in (("answer", {"answer": elsewhere.usual(id_)}), ("undo", {})):
+            assert elsewhere.act(id_, act, **form).status_code == 303
+            away.post(f"/t/{id_}/answer", {"version": "9999", "answer": "nothing"})
+            watcher.post(f"/t/{id_}/step", {"version": "9999", "to": "play"})
+            assert one.table(id_).version == another.table(id_).version, "it has been read"
+            kept = hosted(one, id_)._pages
+            assert [screen for screen, page in pages.items() if kept.get(screen) is not page] == [Screen((HOME,))]

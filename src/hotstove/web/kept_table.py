@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.laid_out import asks_seldom
@@ -41,6 +41,8 @@ from hotstove.web.talk import Talk
 
 Steps = Literal["play", "half", "asked"]
 """How far a table plays on where nobody is asked: one play, to the end of the half-inning, or until somebody is asked."""
+Known: TypeAlias = tuple[tuple[int, Seats], tuple[int, int]]
+"""What everybody knows of a table, the version and the seats that are asked, and the version of each seat."""
 EVENTS_AT_ONCE: Final = 1_000
 """The most events of one act; a whole game has about 2,000."""
 
@@ -305,14 +307,18 @@ class KeptTable(ABC):
             self._note_state()
 
     def catch_up(self) -> None:
-        """Read the entries that other processes have added to this table's log."""
+        """Read the entries that other processes have added to this table's log.
+
+        Of what somebody has answered in secret there, as of what is answered so here, nobody else's page is made anew.
+        """
+        before = self._known_of()
         news = self.log.news()
         self.sitting.apply_entries([entry for entry in news if not isinstance(entry, Ended)])
         self._note_end()
         self._taken = self._news = None
         if news:
             self._note_watchers()
-            self.stamp += 1
+            self._note_changes(before)
 
     def _check_version(self, screen: Screen, expected: int) -> None:
         """Raise OutOfDate if the table is at another version for this person; for acts that append nothing."""
@@ -355,13 +361,17 @@ class KeptTable(ABC):
         except Endless:
             self._endless = True
             raise
+        if self._note_changes(before):
+            self._note_state()
+
+    def _note_changes(self, before: Known) -> bool:
+        """Note whose pages change by what has been appended to the log since all that was known; whether anything was."""
         now = self._known_of()
         if now[0] != before[0]:
             self.stamp += 1
         else:  # an answer in secret changes nobody's page but that of who has given it
             self.changed_for(tuple(seat for seat in BOTH if now[1][seat] != before[1][seat]))
-        if now != before:
-            self._note_state()
+        return now != before
 
     def _act_of(self, screen: Screen, act: Callable[[], object]) -> None:
         """Do a person's act (`_act`); again where only what the other manager answers in secret was there first.
@@ -376,7 +386,7 @@ class KeptTable(ABC):
                 if self.version == read or self.version_for(screen) != known:
                     raise
 
-    def _known_of(self) -> tuple[tuple[int, Seats], tuple[int, int]]:
+    def _known_of(self) -> Known:
         """What changes for everybody, the version and the seats that are asked, and the version of each seat."""
         return (self.log.version_for(()), self._waited_for), (self.log.version_for((AWAY,)), self.log.version_for((HOME,)))
 
