@@ -197,3 +197,27 @@ def test_nothing_of_a_table_is_sent_to_who_begins_to_look_on_before_the_next_tur
         while browser.act(id_, "undo").status_code == 303 and server.table(id_).session.turns > turn:
             pass
         assert server.table(id_).session.turns > turn or watcher.get(at).status_code == 403, "nor by a take-back"
+
+
+def test_who_begins_to_look_on_by_a_server_that_has_not_read_on_waits_for_the_next_turn_of_the_game(tmp_path: Path) -> None:
+    """Two servers over one store: what the other one has appended meanwhile was asked before anybody looked on, too."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as another:
+        browser = one.browser()
+        id_ = browser.lay("rb8", "here", "random")
+        at, elsewhere = f"/t/{id_}", Browser(another, browser.secret)
+        stand_at_a_window(one, browser, id_)
+        elsewhere.get(at)
+        turn = one.table(id_).session.turns
+        while one.table(id_).session.turns == turn:
+            browser.go_on(id_)
+        stand_at_a_window(one, browser, id_)
+        watcher = Browser(another)
+        watcher.take_up(browser.link(id_, "watch"))
+        assert watcher.get(at).status_code == 403
+        elsewhere.post(f"{at}/answer", {"version": str(browser.version(id_)), "answer": "nonsense"})
+        assert another.table(id_).version == one.table(id_).version, "it has been read"
+        assert watcher.get(at).status_code == 403
+        turn = one.table(id_).session.turns
+        while another.table(id_).session.turns == turn:
+            elsewhere.go_on(id_)
+        assert "Play by play" in text_of(watcher.get(at))

@@ -5,6 +5,7 @@ All methods are synchronous and work on one table; the caller holds that table's
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -43,6 +44,8 @@ Steps = Literal["play", "half", "asked"]
 """How far a table plays on where nobody is asked: one play, to the end of the half-inning, or until somebody is asked."""
 Known: TypeAlias = tuple[tuple[int, Seats], tuple[int, int]]
 """What everybody knows of a table, the version and the seats that are asked, and the version of each seat."""
+NOT_READ_YET: Final = sys.maxsize
+"""The turn in which somebody has begun to look on while another process has entries that are not read here yet."""
 EVENTS_AT_ONCE: Final = 1_000
 """The most events of one act; a whole game has about 2,000."""
 
@@ -168,8 +171,11 @@ class KeptTable(ABC):
         """Return the seats that are taken, and tell the sitting whether anybody watches without managing a seat."""
         roles, sitting = self.store.held_roles(self.id), self.sitting
         owner_looks_on = "own" in roles and HERE not in self.sits  # from the first question on
-        if "watch" in roles and not owner_looks_on and not sitting.is_watched and sitting.session.record.answers:
-            self._begun_to_look_on = sitting.session.turns
+        if "watch" in roles and not owner_looks_on and not sitting.is_watched:
+            if self.store.log(self.id, self.version):
+                self._begun_to_look_on = NOT_READ_YET
+            elif sitting.session.record.answers:
+                self._begun_to_look_on = sitting.session.turns
         sitting.has_spectator = owner_looks_on or "watch" in roles
         return frozenset(seat for seat in BOTH if str(seat) in roles)
 
@@ -316,6 +322,8 @@ class KeptTable(ABC):
         self.sitting.apply_entries([entry for entry in news if not isinstance(entry, Ended)])
         self._note_end()
         self._taken = self._news = None
+        if self._begun_to_look_on == NOT_READ_YET:
+            self._begun_to_look_on = self.sitting.session.turns
         if news:
             self._note_watchers()
             self._note_changes(before)
