@@ -12,7 +12,7 @@ from hotstove.book.story import Throw
 from hotstove.cli.terminal import drawn, screen
 from hotstove.cli.terminal.drawn import DrawnFront
 from hotstove.cli.terminal.look import Look
-from hotstove.play.asking import DieToEnter, Prompt
+from hotstove.play.asking import Choice, DieToEnter, Prompt
 from hotstove.play.moment import Moment, moment_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session
@@ -94,6 +94,30 @@ def test_escape_leaves_a_line_that_is_empty(monkeypatch: pytest.MonkeyPatch) -> 
         assert front.ask(a_moment(), Prompt("Ask only for"), True) == "\x1b"
     finally:
         front.close()
+
+
+def test_what_was_said_to_who_had_the_hand_is_not_read_after_a_page_of_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look that is typed too early shows its page before a key has been read at the words to hand the keyboard over."""
+    terminal = Keys("!", "q", "\r")
+    early: list[str | None] = ["?"]
+    monkeypatch.setattr(drawn, "Terminal", lambda: terminal)
+    monkeypatch.setattr(drawn, "LATE", 0.0)
+    front, moment = DrawnFront(0, False), a_moment()
+    front.open()
+    try:
+        front.say("Low Sun can't be played now.")
+        assert front.ask(moment, Prompt("Give back a card", (Choice("l", "Low Sun"),)), False) == "!"
+        front.conceal()
+        monkeypatch.setattr(
+            terminal, "key", lambda wait=None: terminal.keys.pop(0) if wait is None else (early or [None]).pop()
+        )
+        terminal.drawn.clear()
+        assert front.hand_over(moment, "Hand the keyboard over") == "?"
+        front.page("Help", "How to play.")
+        assert front.hand_over(moment, "Hand the keyboard over") == ""
+    finally:
+        front.close()
+    assert not [text for text in terminal.drawn if "Low Sun" in text]
 
 
 def test_a_long_question_goes_on_in_the_next_row() -> None:

@@ -268,7 +268,8 @@ class DrawnFront:
                 return key
 
     def conceal(self) -> None:
-        """Do nothing: the next picture covers the whole screen."""
+        """Forget what was said to who had the hand, which is read after a page again; the next picture covers the screen."""
+        self._said = ""
 
     def ending(self, moment: Moment) -> str | None:
         """Show the end of the game until a key is pressed."""
