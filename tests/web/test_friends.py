@@ -546,6 +546,18 @@ def in_secret(server: Server, two_of: tuple[Browser, Browser], id_: str) -> None
     raise AssertionError("no secret choice")
 
 
+def test_nobody_loses_by_the_clock_of_a_server_that_has_not_read_his_answer(tmp_path: Path) -> None:
+    """Two servers over one store: what was answered in secret at the other one stops the time here, too."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as another:
+        ada, bob, id_ = two(one, "sportsclix", clock="game 1200")
+        in_secret(one, (ada, bob), id_)
+        elsewhere = Browser(another, bob.secret)
+        assert elsewhere.answer(id_, elsewhere.usual(id_)).status_code == 303
+        late(one, id_, HOME)
+        assert ada.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 422
+        assert one.store.table(id_).state == "open"
+
+
 def test_who_is_late_himself_claims_nothing(server: Server) -> None:
     ada, bob, id_ = two(server, "sportsclix", clock="game 1200")
     in_secret(server, (ada, bob), id_)

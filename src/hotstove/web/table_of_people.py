@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from time import monotonic
+from time import monotonic, time
 
 from hotstove.play.screens import NotYours, Screen
 from hotstove.table.errors import NotLegal
@@ -148,7 +148,12 @@ class TableOfPeople(KeptTable):
         self.stamp += 1
 
     def claim(self, screen: Screen, now: float) -> None:
-        """End the game because the other manager's time is over at that moment, and one's own is not; else raises NotLegal."""
+        """End the game because the other manager's time is over at that moment, and one's own is not; else raises NotLegal.
+
+        Who has answered by another process has no time running.
+        """
+        self.catch_up()
+        self.mind_clock(now, time())
         late = self._late(now)
         if not screen.seats or not set(late) - set(screen.seats):
             raise NotLegal("the other manager has time left")
