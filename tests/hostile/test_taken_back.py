@@ -24,6 +24,7 @@ from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
 from tests.hostile.test_damaged_files import summed
 from tests.web.browsing import Browser, Server, serving, text_of
+from tests.web.test_friends import in_secret, two
 from tests.web.test_play import play_out
 
 SAID = "1 answer taken back after dice, cards or a reply"
@@ -215,3 +216,19 @@ def test_the_file_of_a_finished_game_says_it(tmp_path: Path) -> None:
         owner.act(id_, "undo")
         play_out(owner, id_)
         assert read_bytes("own", owner.get(f"/t/{id_}/game.jsonl").content).taken_back == 1
+
+
+def test_who_has_been_told_the_dice_at_another_server_takes_his_own_back_by_consent_here_too(tmp_path: Path) -> None:
+    """Two servers over one store: the one that has not read the other manager's die let the first one choose anew unasked."""
+    with serving(tmp_path / "t.db") as one, serving(tmp_path / "t.db") as another:
+        away, home, id_ = two(one, "sportsclix", dice="ask")
+        in_secret(one, (away, home), id_)
+        assert away.answer(id_, away.usual(id_)).status_code == 303
+        elsewhere = Browser(another, home.secret)
+        assert elsewhere.answer(id_, elsewhere.usual(id_)).status_code == 303
+        assert [ask.seat for ask in another.table(id_).session.asks] == [None], "his page there says which dice he throws"
+        chosen = len(another.table(id_).session.record.answers)
+        assert away.act(id_, "undo").status_code == 409
+        assert away.act(id_, "undo").status_code == 303
+        assert "You have asked to take your last answer back" in text_of(away.get(f"/t/{id_}"))
+        assert len(one.table(id_).session.record.answers) == chosen

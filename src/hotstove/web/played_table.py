@@ -9,6 +9,7 @@ from hotstove.play.standing_passes import Span
 from hotstove.table.errors import NotLegal
 from hotstove.web.access import WATCHES
 from hotstove.web.kept_table import Steps, at_the_latest, name_of
+from hotstove.web.store import OutOfDate
 from hotstove.web.table_of_people import TableOfPeople
 
 
@@ -150,7 +151,13 @@ class PlayedTable(TableOfPeople):
             self.sitting.back.request(screen, last.place)
             self.stamp += 1
             return False
-        self._act_of(screen, lambda: self.sitting.undo(last.place, key))
+
+        def undo() -> None:
+            if self.sitting.back.last_of(screen) != last:  # what another process has appended since was read meanwhile
+                raise OutOfDate(self.id, expected, self.version_for(screen))
+            self.sitting.undo(last.place, key)
+
+        self._act_of(screen, undo)
         return True
 
     def agree(self, screen: Screen, yes: bool, expected: int) -> None:
