@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -501,6 +502,19 @@ def test_changes_that_change_nothing_are_told_so(written: Callable[[str], Path])
     same = run("smallball", written("data: {teams/foxes: {nickname: Foxes}}"), "--games", 2)
     assert NOTHING in same.output
     assert NOTHING not in run("smallball", written(SLUGGER), "--games", 30).output
+
+
+@pytest.mark.parametrize(
+    ("goal", "told"),
+    [
+        ("runs 50%", "runs is no share: expected a number without %"),
+        ("better wins 160%", "better wins is a share: expected at most 100%"),
+        ("margin +0.2", "with --team also wins, scored, allowed, margin"),
+    ],
+)
+def test_goals_that_no_figure_can_have_are_refused(goal: str, told: str) -> None:
+    with pytest.raises(Unreadable, match=re.escape(told)):
+        read_goal(goal, FIGURES)
 
 
 def test_unknown_things_of_the_command(written: Callable[[str], Path]) -> None:

@@ -18,7 +18,7 @@ from hotstove.baseball.best_squad import CardWorths, best_squad
 from hotstove.baseball.contests import DraftCard, Drafts, drafts_of
 from hotstove.lab.balance.changes import NO_CHANGES, Changes
 from hotstove.lab.balance.figures import Estimate, half_wins, mean_of
-from hotstove.lab.balance.play import Edition, Games, amended_game, changes_at_fault, options_of
+from hotstove.lab.balance.play import GAMES_BETWEEN_SWEEPS, Edition, Games, amended_game, changes_at_fault, options_of
 from hotstove.lab.balance.streams import StreamsTable
 from hotstove.table import Chance
 from hotstove.table.errors import NotLegal
@@ -192,10 +192,6 @@ class Player:
                 if at % GAMES_BETWEEN_SWEEPS == 0:
                     sweep()
         return found
-
-
-GAMES_BETWEEN_SWEEPS: Final = 50
-"""The number of games between garbage collections."""
 
 
 def player_apart(edition: Edition) -> Callable[[tuple[int, int]], RosterGames]:

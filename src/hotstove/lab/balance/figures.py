@@ -200,11 +200,11 @@ FIGURES: Final = (
     Figure("home wins", "games won by the side at home", ".2%", DRAMA, _of(_home_wins)),
     Figure("better wins", "games won by the better team", ".2%", DRAMA, _better),
     Figure("from behind", "games won by a side that was behind", ".2%", DRAMA, _of(lambda row: float(row.behind > 0))),
-    Figure("behind by 1", "won by who is behind by 1 late", ".2%", DRAMA, _caught_up(1, 1)),
-    Figure("behind by 2", "won by who is behind by 2 late", ".2%", DRAMA, _caught_up(2, 2)),
-    Figure("behind by 3", "won by who is behind by 3 or more late", ".2%", DRAMA, _caught_up(3, FAR)),
+    Figure("behind by 1", "won by who is behind by 1 after two thirds of the innings", ".2%", DRAMA, _caught_up(1, 1)),
+    Figure("behind by 2", "won by who is behind by 2 then", ".2%", DRAMA, _caught_up(2, 2)),
+    Figure("behind by 3", "won by who is behind by 3 or more then", ".2%", DRAMA, _caught_up(3, FAR)),
 )
-"""The figures of all games. Late is when two thirds of the innings are over."""
+"""The figures of all games."""
 FIRST: Final = "The first team"
 OF_FIRST: Final = (
     Figure("wins", "games that the first team wins", ".2%", FIRST, _of(lambda row: half_wins(row.first, row.second))),

@@ -46,8 +46,7 @@ def balance_page(title: str, found: Comparison | None, fit: Fit | None) -> str:
         parts.append(
             "<p>± is one standard error. Both editions rolled the same dice for the same purposes: the last column is the "
             "error of the difference as a part of that of as many independent games. In the drawing a difference is measured "
-            f"in its own standard errors, and what is beyond {MOST:.0f} stands at the edge. Late: after two thirds of the "
-            "innings.</p>"
+            f"in its own standard errors, and what is beyond {MOST:.0f} stands at the edge.</p>"
         )
         if found.exact is not None:
             parts += _exact(found.exact)
@@ -60,7 +59,8 @@ def _figures(group: str, figures: Sequence[Compared]) -> str:
         written = each.figure.written
         cells = [f"{written(one.value)} ± {written(one.error)}" for one in (each.before, each.after)]
         difference = f"{written(each.difference.value, '+')} ± {written(each.difference.error)}"
-        name = f"{each.figure.name}, {each.figure.about}"
+        about = each.figure.about
+        name = about if about.startswith(each.figure.name) else f"{each.figure.name}, {about}"
         rows.append([name, *cells, difference, f"{each.gain:.2f}" if each.apart else ""])
     return table(group, ("Figure", "Before", "After", "Difference", "Of independent"), rows)
 

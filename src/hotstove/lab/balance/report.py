@@ -78,7 +78,8 @@ class Comparison:
                     yield line_of(each)
         yield ""
         yield "± is one standard error. Both editions rolled the same dice for the same purposes: the last column says what"
-        yield "part the error of the difference is of that of as many independent games. Late: after two thirds of the innings."
+        yield "part the error of the difference is of that of as many independent games."
+        yield "Behind by 1, 2, 3: after two thirds of the innings."
 
     def figure(self, name: str) -> Compared:
         """A figure by its name, in any case; raises NotLegal with the names of all."""

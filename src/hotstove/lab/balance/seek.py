@@ -65,6 +65,10 @@ def read_goal(text: str, figures: tuple[Figure, ...]) -> Goal:
             f" the figures are: {names}"
         )
     value = float(f"{read[2]}{read[3]}") / (100 if read[4] else 1)
+    if read[4] and not figure.form.endswith("%"):
+        raise Unreadable(f"--goal: {figure.name} is no share: expected a number without %, found {text!r}")
+    if figure.form.endswith("%") and not read[2] and value > 1:
+        raise Unreadable(f"--goal: {figure.name} is a share: expected at most 100%, found {text!r}")
     return Goal(figure, value, bool(read[2]))
 
 
