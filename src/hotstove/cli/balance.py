@@ -138,7 +138,8 @@ def command(
     level = level_named(rules, manager) if manager is not None else sensible_level(rules.managers)
     levels = (level, level_named(rules, against) if against is not None else level)
     asked = Games(rules.name, tuple(side(rules, team, "--team") for team in teams), switches(options), levels, seed)
-    written = read_changes(changes, rules.name).having(dict(map(_number, given))) if changes is not None else None
+    numbers = dict(map(_number, given))
+    written = read_changes(changes, rules.name).having(numbers) if changes is not None else None
     if written is None or kind is not None:
         amended = written.changes if written is not None else NO_CHANGES
         report = _worth_report(kind, asked, games, amended, jobs, cluster)
@@ -146,7 +147,7 @@ def command(
         if page is not None:
             write_files({page.name: worth_page(rules.title, report)}, page.parent)
         return
-    if any(each.partition("=")[0].strip() in dict(map(_number, given)) for each in seek_in):
+    if any(each.partition("=")[0].strip() in numbers for each in seek_in):
         raise click.UsageError("--set and --seek: a number is either given or sought")
     sought = list(zip(map(read_range, seek_in), (read_goal(goal, figures_of(asked)) for goal in goals), strict=True))
     if len({each.name for each, _ in sought}) < len(sought):

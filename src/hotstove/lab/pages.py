@@ -54,39 +54,46 @@ class Measured(Protocol):
     def error(self) -> float: ...
 
 
-ROW: Final = 22.0
+ROW: Final = 24.0
 """The height of a row of `bars_plot`."""
 NAMES: Final = 220.0
 """The room for its names."""
 
 
-def bars_plot(title: str, rows: Sequence[tuple[str, Measured]], written: Callable[[float], str], named: str) -> str:
+def bars_plot(
+    title: str,
+    rows: Sequence[tuple[str, Measured | None]],
+    written: Callable[[float], str],
+    named: str,
+    ticks: Sequence[float] = (),
+) -> str:
     """Named values below each other, each a dot with a bar over two standard errors to either side, and a line at 0.
 
-    ``named`` says what is measured across.
+    A row without a value is named alone. ``named`` says what is measured across. ``ticks``, in order, are the places that are
+    marked; what is beyond the first and the last stands there. By default the least, 0 and the greatest are marked.
     """
     height = ROW * (len(rows) + 2)
-    reached = [one.value + sign * BARS * one.error for _, one in rows for sign in (-1, 1)] + [0.0]
-    low, high = min(reached), max(reached)
-    high = high if high > low else low + 1
+    reached = [one.value + sign * BARS * one.error for _, one in rows if one is not None for sign in (-1, 1)]
+    marked = ticks or sorted({min([*reached, 0.0]), 0.0, max([*reached, 0.0])})
+    low, high = marked[0], max(marked[-1], marked[0] + 1e-9)
 
     def across(value: float) -> float:
-        return NAMES + (WIDTH - NAMES - 20) * (value - low) / (high - low)
+        return NAMES + (WIDTH - NAMES - 20) * (max(low, min(high, value)) - low) / (high - low)
 
-    marks = [f'<path d="M{across(0.0):.1f} 0V{height - 2 * ROW:.1f}" stroke-dasharray="6 4"/>']
+    marks = []
+    for value in marked:
+        x, faint = across(value), ' stroke-opacity=".2"' if value else ""
+        marks.append(f'<path d="M{x:.1f} 0V{height - 2 * ROW:.1f}"{faint}/>')
+        marks.append(text(x, height - ROW - 6, written(value) if value else "0"))
     for place, (name, one) in enumerate(rows):
         y = ROW * place + ROW / 2
         marks.append(text(NAMES - 12, y + 5, name, "end"))
-        marks.append(
-            f'<path d="M{across(one.value - BARS * one.error):.1f} {y:.1f}H{across(one.value + BARS * one.error):.1f}" '
-            'stroke-width="2"/>'
-        )
-        marks.append(f'<circle cx="{across(one.value):.1f}" cy="{y:.1f}" r="5" stroke="none"/>')
-    for value in dict.fromkeys((low, 0.0, high)):
-        marks.append(text(across(value), height - ROW, written(value)))
-    marks.append(text(WIDTH - 20, height - 4, f"{named}, with two standard errors", "end"))
-    spoken = "; ".join(f"{name} {written(one.value)} plus or minus {written(one.error).lstrip('+')}" for name, one in rows)
-    return svg(height, f"{title}: {spoken}", marks)
+        if one is not None:
+            least, most = across(one.value - BARS * one.error), across(one.value + BARS * one.error)
+            marks.append(f'<path d="M{least:.1f} {y:.1f}H{most:.1f}" stroke-width="2"/>')
+            marks.append(f'<circle cx="{across(one.value):.1f}" cy="{y:.1f}" r="5" stroke="none"/>')
+    marks.append(text(WIDTH - 20, height - 4, named, "end"))
+    return svg(height, title, marks)
 
 
 class Point(NamedTuple):

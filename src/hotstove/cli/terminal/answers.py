@@ -34,8 +34,8 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None, mo
     """Return the number of the answer that was typed, the command, or Wrong if it is neither.
 
     An answer is given by its key, its text, a beginning of the text that no other answer shares, or else one of a word in it,
-    such as a last name; ``usual`` is the number of
-    the answer that an empty line gives, ``more`` a further answer with its key, as it is told to who types none.
+    such as a last name; ``usual`` is the number of the answer that an empty line gives, ``more`` a further answer with its key,
+    as it is told to who types none.
     """
     text = " ".join(typed.split())
     if not text and usual is not None:

@@ -43,13 +43,17 @@ class CardWorth(NamedTuple):
 class CardReport:
     """All cards, the best ones first, by what they are worth after the changes; ``about`` is what the chances leave out.
 
-    ``changes`` says what is changed, if anything is (``changed``).
+    ``changes`` says what is changed; empty if nothing is.
     """
 
     about: str
     cards: tuple[CardWorth, ...]
-    changed: bool
     changes: str = ""
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is a before and an after."""
+        return bool(self.changes)
 
     def by_cost(self, role: str) -> tuple[float, float] | None:
         """How worth goes with price among a role's cards: runs for 100 points more, and the correlation, -1 to 1.
@@ -122,8 +126,8 @@ def card_report(game: AnyGame, changes: Changes = NO_CHANGES) -> CardReport:
         for name in {**new, **old}:
             cards.append(CardWorth(name, role, _cost(name, after, before), old.get(name), new.get(name)))
     cards.sort(key=lambda card: (card.role, -(card.after if card.after is not None else card.before or 0.0), card.name))
-    numbers = "".join(f", {name} = {number}" for name, number in changes.numbers.items())
-    return CardReport(about, tuple(cards), changed, f"{changes.about or 'the changes'}{numbers}" if changed else "")
+    told = f"{changes.about or 'the changes'}{changes.numbers_told}" if changed else ""
+    return CardReport(about, tuple(cards), told)
 
 
 def _cost(name: str, *found: Found) -> int | None:

@@ -41,6 +41,11 @@ class Changes:
     numbers: Mapping[str, int] = field(default_factory=dict)
     about: str = ""
 
+    @property
+    def numbers_told(self) -> str:
+        """The numbers to be said after something else: ``, n = 2, t = 85``; empty if there are none."""
+        return "".join(f", {name} = {number}" for name, number in self.numbers.items())
+
 
 NO_CHANGES: Final = Changes()
 

@@ -10,14 +10,12 @@ from typing import Final
 from hotstove.baseball.match_ups import RESULTS
 from hotstove.book.box_page import STYLE, page
 from hotstove.lab.balance.exact import SHOWN, ExactChanges
-from hotstove.lab.balance.figures import Compared
+from hotstove.lab.balance.figures import Compared, Estimate
 from hotstove.lab.balance.report import NOTHING, Comparison
 from hotstove.lab.balance.seek import Fit, Sought
-from hotstove.lab.pages import BARS, WIDTH, Point, points_plot, svg, table, text
+from hotstove.lab.pages import Point, bars_plot, points_plot, table
 
-ROW: Final = 28.0
-NAMES: Final = 170.0
-MOST: Final = 12.0
+MOST: Final = 12
 """The standard errors at which the drawing of differences ends: what is more is drawn there."""
 
 
@@ -27,10 +25,9 @@ def balance_page(title: str, found: Comparison | None, fit: Fit | None) -> str:
     heading = f"{title}: {about or 'changes'}"
     parts = [f"<h1>{escape(heading)}</h1>"]
     if found is not None:
-        numbers = "".join(f", {name} = {number}" for name, number in found.changes.numbers.items())
         parts.append(
             f'<p class="status">{found.count:,} games before and as many after, {escape(found.who)}, '
-            f"{escape(found.managers)} managers, seed {escape(found.games.seed)}{numbers}.</p>"
+            f"{escape(found.managers)} managers, seed {escape(found.games.seed)}{found.changes.numbers_told}.</p>"
         )
     for sought in fit.sought if fit is not None else ():
         parts += _sought(sought)
@@ -46,7 +43,7 @@ def balance_page(title: str, found: Comparison | None, fit: Fit | None) -> str:
         parts.append(
             "<p>± is one standard error. Both editions rolled the same dice for the same purposes: the last column is the "
             "error of the difference as a part of that of as many independent games. In the drawing a difference is measured "
-            f"in its own standard errors, and what is beyond {MOST:.0f} stands at the edge.</p>"
+            f"in its own standard errors, and what is beyond {MOST} stands at the edge.</p>"
         )
         if found.exact is not None:
             parts += _exact(found.exact)
@@ -94,30 +91,17 @@ def _sought(sought: Sought) -> list[str]:
 
 def differences_plot(figures: Sequence[Compared]) -> str:
     """Every figure's difference in its own standard errors, with a bar of two of them to either side."""
-    height = ROW * (len(figures) + 2) + 10
-
-    def across(errors: float) -> float:
-        return NAMES + (WIDTH - NAMES - 20) * (max(-MOST, min(MOST, errors)) + MOST) / (2 * MOST)
-
-    marks = []
-    for errors in range(-int(MOST), int(MOST) + 1, 4):
-        x = across(errors)
-        marks.append(f'<path d="M{x:.1f} 5V{height - 2 * ROW - 5:.1f}" stroke-opacity="{".6" if not errors else ".2"}"/>')
-        marks.append(text(x, height - ROW - 10, f"{errors:+d}" if errors else "0"))
-    marks.append(text(across(0.0), height - 10, "difference, in its own standard errors"))
-    for place, each in enumerate(figures):
-        y = ROW * place + 20
-        marks.append(text(NAMES - 12, y + 5, each.figure.name, "end"))
-        if each.difference.error:
-            at = each.difference.value / each.difference.error
-            marks.append(f'<path d="M{across(at - BARS):.1f} {y:.1f}H{across(at + BARS):.1f}" stroke-width="2"/>')
-            marks.append(f'<circle cx="{across(at):.1f}" cy="{y:.1f}" r="5" stroke="none"/>')
+    rows = [
+        (each.figure.name, Estimate(each.difference.value / each.difference.error, 1.0) if each.difference.error else None)
+        for each in figures
+    ]
     spoken = "; ".join(
         f"{each.figure.name} {each.figure.written(each.difference.value, '+')} plus or minus "
         f"{each.figure.written(each.difference.error)}"
         for each in figures
     )
-    return svg(height, f"Differences in standard errors: {spoken}", marks)
+    named = "difference, in its own standard errors"
+    return bars_plot(f"Differences in standard errors: {spoken}", rows, "{:+.0f}".format, named, range(-MOST, MOST + 1, 4))
 
 
 def seek_plot(sought: Sought) -> str:

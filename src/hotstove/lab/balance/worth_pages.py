@@ -80,7 +80,9 @@ def _abilities(report: AbilityReport) -> Iterator[str]:
         ]
         for each in report.abilities
     ]
-    yield bars_plot("Runs a game", [(each.name, each.runs) for each in report.abilities], "{:+.1f}".format, "runs a game")
+    spoken = "; ".join(f"{each.name} {_estimate(each.runs, '.3f').replace('±', 'plus or minus')}" for each in report.abilities)
+    bars = [(each.name, each.runs) for each in report.abilities]
+    yield bars_plot(f"Runs a game: {spoken}", bars, "{:+.1f}".format, "runs a game, with two standard errors")
     yield table("Abilities, those that add most first", ("Ability", "Cards", "Price", "Runs a game", "Wins"), rows)
 
 

@@ -15,7 +15,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.lab.envs.options import PLACES
 from hotstove.lab.envs.sight import AskedOf, Observation, Sight
 from hotstove.lab.envs.single import Reward, checked_reward, observation_space
-from hotstove.lab.envs.under_way import GameUnderWay, legal_in_words, set_up, winner
+from hotstove.lab.envs.under_way import RENDER_MODES, GameUnderWay, legal_in_words, set_up, winner
 from hotstove.table.errors import Endless, NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Seat, other
 from hotstove.table.texts import Json
@@ -39,7 +39,7 @@ class BothSeatsEnv(AECEnv):  # type: ignore[misc]  # its library has no types
     secret the away agent acts first, and the home agent's observation is the same whatever it chose.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "name": "hotstove_v0", "is_parallelizable": False}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*RENDER_MODES], "name": "hotstove_v0", "is_parallelizable": False}
 
     def __init__(
         self,

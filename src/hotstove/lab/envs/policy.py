@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.numbers import Column
 from hotstove.lab.envs.sight import Sight
-from hotstove.lab.envs.under_way import manager_of
+from hotstove.lab.envs.under_way import TRAINED, manager_of
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import label_of
 from hotstove.table.files import write_files
@@ -28,8 +28,6 @@ from hotstove.table.texts import Json, read_text
 
 O = TypeVar("O")  # noqa: E741
 Floats: TypeAlias = NDArray[np.floating[Any]]
-TRAINED: Final = "trained"
-"""The name of the policy that ships with a game."""
 STEPS: Final = 21
 FORMAT: Final = 1
 

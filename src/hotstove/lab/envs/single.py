@@ -15,7 +15,15 @@ from hotstove.lab.envs import register_envs
 from hotstove.lab.envs.options import PLACES
 from hotstove.lab.envs.policy import player_named
 from hotstove.lab.envs.sight import WORD_NUMBERS, WORDS, AskedOf, Observation, Sight
-from hotstove.lab.envs.under_way import GameUnderWay, checked_render_mode, legal_in_words, seat_named, set_up, winner
+from hotstove.lab.envs.under_way import (
+    RENDER_MODES,
+    GameUnderWay,
+    checked_render_mode,
+    legal_in_words,
+    seat_named,
+    set_up,
+    winner,
+)
 from hotstove.table.errors import Endless, NotLegal
 from hotstove.table.events import SIDES, Seat, other
 from hotstove.table.game import Manager
@@ -59,7 +67,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ``reset(options={"seat": "home"})`` chooses the seat of one game. Observations are described at `Sight`.
     """
 
-    metadata = {"render_modes": ["ansi", "svg"], "render_fps": 4}  # noqa: RUF012 (so Gymnasium declares it)
+    metadata = {"render_modes": [*RENDER_MODES], "render_fps": 4}  # noqa: RUF012 (so Gymnasium declares it)
 
     def __init__(
         self,

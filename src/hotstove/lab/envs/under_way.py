@@ -38,6 +38,8 @@ def manager_of(game: AnyBallGame, level: str, setup: Setup) -> Manager:
     return game.managers[level](setup)
 
 
+TRAINED: Final = "trained"
+"""The name of the policy that ships with a game."""
 RENDER_MODES: Final = ("ansi", "svg")
 """A position as text, or as a drawing."""
 

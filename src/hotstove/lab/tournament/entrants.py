@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 from zlib import crc32
 
 from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.lab.envs.under_way import TRAINED
 from hotstove.lab.tournament.programs import Program
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.extras import install
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import read_file
-
-TRAINED: Final = "trained"
-"""The name of the policy that ships with a game."""
 
 
 @dataclass(frozen=True, slots=True)
