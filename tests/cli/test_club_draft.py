@@ -12,6 +12,7 @@ from hotstove.cli.club_draft import DraftTable
 from hotstove.league.club_draft.files import read_draft
 from hotstove.table.errors import NotLegal
 from tests.cli.driving import Pipe
+from tests.league.test_club_draft_games import drafted
 
 NEW = ("--year", "1889", "--club", "Aces", "--club", "Bees", "--computer", "Crows", "--size", "16")
 
@@ -39,7 +40,7 @@ def test_a_league_is_drafted_by_mail_and_at_a_terminal_and_plays_its_season(pipe
     refused(pipe, "there is no such draft; hotstove draft league", *draft)
     refused(pipe, "--year says from which season's men", *draft, "--club", "Aces", "--club", "Bees")
     refused(pipe, "two clubs or more", *draft, "--year", "1889", "--club", "Aces")
-    refused(pipe, "Clutch has no draft of a league; games that have one: pinetar", *draft, *NEW, "--game", "clutch")
+    refused(pipe, "RB8 has no draft of a league; games that have one: ", *draft, *NEW, "--game", "rb8")
     assert not path.exists()
 
     out = fine(pipe, *draft, *NEW)
@@ -89,6 +90,14 @@ def test_a_league_is_drafted_by_mail_and_at_a_terminal_and_plays_its_season(pipe
     fine(pipe, "season", "mine", "--none", *season)
     assert "Champions: " in fine(pipe, "season", "sim", *season)
     assert "Glasscock, Aces 1889" in fine(pipe, "season", "player", "glasscock", *season)
+
+
+@pytest.mark.parametrize("game", ["clutch", "sportsclix"])
+def test_a_season_is_played_by_the_clubs_of_a_draft(pipe: Pipe, game: str) -> None:
+    path, season = pipe.home / "ours.draft", ("--file", str(pipe.home / "s.db"))
+    drafted(game).write(path)
+    assert "3 clubs, 6 games" in fine(pipe, "season", "new", game, "--draft", str(path), "--games", "4", *season)
+    assert "Champions: " in fine(pipe, "season", "sim", *season)
 
 
 def test_help_teaches_the_draft_of_a_league(pipe: Pipe) -> None:

@@ -389,7 +389,7 @@ def test_what_is_wrong_in_a_drafts_file_is_told_with_its_place(drafted: DraftFil
         ),
         ({"pool": pool}, r"ours\.draft: pool\[1\].*: a team needs a pitcher"),
         ({"pool": []}, "expected a pool of 1 to 400 team files, found 0"),
-        ({"draft": "smallball"}, "Small Ball has no draft of a league; games that have one: pinetar"),
+        ({"draft": "smallball"}, "Small Ball has no draft of a league; games that have one: clutch, pinetar, sportsclix"),
     ]
     for values, words in cases:
         with pytest.raises((NotLegal, Unreadable), match=words):

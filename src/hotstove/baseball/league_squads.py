@@ -16,6 +16,8 @@ from hotstove.table.texts import Json, Node
 
 MOST_MEN: Final = 60
 """The most men of a squad."""
+LONGEST_NAME: Final = 38
+"""The letters of a man's name with the club that tells him apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,11 @@ class Figure:
 
     printed: str = ""
     order: float = float("-inf")
+
+    @classmethod
+    def of(cls, number: int | None) -> Figure:
+        """A whole number, the greatest first; none for None."""
+        return cls() if number is None else cls(str(number), float(number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,14 @@ class LeagueSquads(Protocol):
 
     def squad(self, name: str, code: str, men: Sequence[DraftedCards]) -> Json:
         """The team file's data of a drafted club, the best men first; their names are made to differ."""
+
+
+def told_apart(name: str, source: str, taken: set[str]) -> str:
+    """A name that is not ``taken`` yet, and is then; of two men of one name the second is called after his club, too."""
+    if name in taken:
+        name = f"{name[: LONGEST_NAME - len(source)]}, {source}"
+    taken.add(name)
+    return name
 
 
 def squads_of(game: AnyBallGame) -> LeagueSquads:

@@ -19,7 +19,7 @@ class Pressed:
     """Cards of one team: its team file as data, and notes on what had to be estimated."""
 
     code: str
-    team: Json
+    team: dict[str, Json]
     notes: tuple[str, ...] = ()
 
 

@@ -13,6 +13,7 @@ from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import Deck, deal_anew
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Taught
+from hotstove.baseball.league_squads import LeagueSquads
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.match_ups import MatchUp, named
 from hotstove.baseball.positions import Position
@@ -116,6 +117,13 @@ class Clutch(GameShell[ClutchState, Team]):
         Result,
     )
     managers = levels(_sensible, _rollout, lambda: Easy(words.QUESTIONS, hardly_worth_asking, hardly_wanted))
+
+    @property
+    def squads(self) -> LeagueSquads:
+        """The squads of a league that is drafted."""
+        from hotstove.games.clutch.league_squads import SQUADS
+
+        return SQUADS
 
     @property
     def generator(self) -> TeamGenerator:

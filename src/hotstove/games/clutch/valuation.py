@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from hotstove.baseball.positions import Position
@@ -101,6 +101,12 @@ def _at_bat_runs(on_base: float, batters: Chart, command: float, pitchers: Chart
         + (advantage - mistakes) * swing_runs(batters)
         + (1 - advantage) * swing_runs(pitchers)
     )
+
+
+@cache
+def usual_runs() -> float:
+    """The mean runs of an at-bat of the usual batter against the usual pitcher."""
+    return _at_bat_runs(FIGURES.on_base, FIGURES.batters_chart, FIGURES.command, FIGURES.pitchers_chart, FIGURES.x_zone)
 
 
 def _mean_bonus(bonus: Bonus | None, left: float) -> float:

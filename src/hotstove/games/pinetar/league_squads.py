@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from hotstove.baseball.league_squads import DraftedCards, DraftMan, Figure, FigureColumn
+from hotstove.baseball.league_squads import DraftedCards, DraftMan, Figure, FigureColumn, told_apart
 from hotstove.baseball.positions import Position
 from hotstove.baseball.team_files import PLAIN_HEADING, PLAYER_ID, heading
 from hotstove.games.pinetar.cards import Card, Grade
@@ -78,7 +78,9 @@ class PineTarSquads:
         taken: set[str] = set()
         for man in men:
             for card, row in _cards_of(man):
-                rows.append((card, {**row, "id": card.id, "name": _apart(card.name, man.source, taken), "usage": _usage(row)}))
+                rows.append(
+                    (card, {**row, "id": card.id, "name": told_apart(card.name, man.source, taken), "usage": _usage(row)})
+                )
         hitters = [(card, row) for card, row in rows if not card.pitches]
         staff = [(card, row) for card, row in rows if card.pitches]
         hitters.sort(key=lambda pair: (-_worth(pair[0]), pair[0].id))
@@ -120,14 +122,6 @@ def _usage(row: Mapping[str, Json]) -> Json:
     """The usage of a card without the parts of the season in which he was with that club: he is with the new one always."""
     usage = row.get("usage", {})
     return {key: value for key, value in usage.items() if key != "stints"} if isinstance(usage, dict) else {}
-
-
-def _apart(name: str, source: str, taken: set[str]) -> str:
-    """A name that no card of the squad has yet; of two men of one name the second is called after his club, too."""
-    if name in taken:
-        name = f"{name[: 38 - len(source)]}, {source}"
-    taken.add(name)
-    return name
 
 
 def _man(person: str, cards: Sequence[Card]) -> DraftMan:

@@ -11,6 +11,7 @@ from hotstove.baseball.field import Arrow
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Taught
+from hotstove.baseball.league_squads import LeagueSquads
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.match_ups import MatchUp, named
 from hotstove.baseball.positions import Position
@@ -98,6 +99,13 @@ class SportsClix(GameShell[SportsClixState, Team]):
     drafts = DRAFTS
     series = SERIES
     seasons = SEASONS
+
+    @property
+    def squads(self) -> LeagueSquads:
+        """The squads of a league that is drafted."""
+        from hotstove.games.sportsclix.league_squads import SQUADS
+
+        return SQUADS
 
     @property
     def generator(self) -> TeamGenerator:

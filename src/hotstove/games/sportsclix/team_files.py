@@ -114,16 +114,17 @@ def plain_team(team: Team, known: Mapping[str, Figure] | None = None) -> dict[st
     ``known`` are the figures of the set by id if they are not those that ship.
     """
     set_ = pool() if known is None else known
-    lineup: list[Json] = [{"position": spot.short.upper(), "figure": _plain(figure, set_)} for figure, spot in team.lineup]
+    lineup: list[Json] = [{"position": spot.short.upper(), "figure": plain_copy(figure, set_)} for figure, spot in team.lineup]
     data: dict[str, Json] = {**PLAIN_HEADING.write(team), "format": team.format.value, "lineup": lineup}
-    data["bench"] = [_plain(figure, set_) for figure in team.bench]
+    data["bench"] = [plain_copy(figure, set_) for figure in team.bench]
     data["park"] = plain_park(team.park)
     if team.resting:
-        data["resting"] = [_plain(figure, set_) for figure in team.resting]
+        data["resting"] = [plain_copy(figure, set_) for figure in team.resting]
     return data
 
 
-def _plain(figure: Figure, known: Mapping[str, Figure]) -> Json:
+def plain_copy(figure: Figure, known: Mapping[str, Figure]) -> Json:
+    """A figure of a team as its file holds it: one of the set, of which it is a copy, by id, one of one's own whole."""
     original = known.get(figure.original)
     return original.id if original is not None and is_copy(figure, original) else plain_figure(figure)
 

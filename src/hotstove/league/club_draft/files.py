@@ -31,6 +31,9 @@ MOST_TEAMS: Final = 400
 """The most team files of a pool."""
 MOST_PLACES: Final = 40
 """The most of one place that a squad must be able to fill."""
+SEASON: Final = "season"
+"""The key of a pool's team file under which its season stands, whatever the game."""
+LAST_SEASON: Final = 9999
 PATIENCE: Final = 5.0
 """Seconds in which another one who writes a draft must be done."""
 _AGAIN: Final = 0.02
@@ -110,7 +113,9 @@ class DraftFile:
         return [as_node(team, f"{source}: {name}") for name, team in self.squads().items()]
 
     def _cards(self, each: PoolMan) -> DraftedCards:
-        return DraftedCards(self.teams[each.team], each.source, each.man.person)
+        team = self.teams[each.team]
+        assert isinstance(team, dict)
+        return DraftedCards({key: value for key, value in team.items() if key != SEASON}, each.source, each.man.person)
 
 
 def _json(value: object) -> str:
@@ -227,7 +232,7 @@ def pool_of(game: AnyBallGame, teams: Sequence[Node]) -> tuple[PoolMan, ...]:
     pool: list[PoolMan] = []
     seen: dict[str, Node] = {}
     for number, node in enumerate(teams):
-        men = squads.men(node)
+        men = squads.men(_cards(node))
         source = _source(node.plain())
         if source in seen:
             node.not_legal(f"the cards of {source}, which stand in {seen[source].name}, too")
@@ -236,17 +241,26 @@ def pool_of(game: AnyBallGame, teams: Sequence[Node]) -> tuple[PoolMan, ...]:
     return tuple(pool)
 
 
+def _cards(team: Node) -> Node:
+    """A pool's team file as its game reads it: without its season, which is the draft's. Raises Unreadable for a wrong one."""
+    keys = dict(team.mapping())
+    season = keys.pop(SEASON, None)
+    if season is not None:
+        season.number(0, LAST_SEASON)
+    return replace(team, value=keys)
+
+
 def years_of_pool(teams: Sequence[object]) -> list[int]:
     """The seasons of the team files of a pool, in order, each once.
 
     >>> years_of_pool([{"season": 1975}, {"season": 1927}, {}, {"season": 1975}])
     [1927, 1975]
     """
-    found = [team.get("season") for team in teams if isinstance(team, dict)]
+    found = [team.get(SEASON) for team in teams if isinstance(team, dict)]
     return sorted({year for year in found if isinstance(year, int)})
 
 
 def _source(team: Json) -> str:
     """What a team file is called in the labels of its men: ``NYA 1927``."""
     data: Mapping[str, Json] = team if isinstance(team, dict) else {}
-    return " ".join(str(data[key]) for key in ("code", "season") if data.get(key)) or str(data.get("name", ""))
+    return " ".join(str(data[key]) for key in ("code", SEASON) if data.get(key)) or str(data.get("name", ""))

@@ -9,7 +9,7 @@ from pathlib import Path
 from hotstove.baseball.ball_game import AnyBallGame, Progress
 from hotstove.baseball.league_squads import squads_of
 from hotstove.baseball.team_files import CODE
-from hotstove.league.club_draft.files import DraftFile, check_codes, pool_of
+from hotstove.league.club_draft.files import SEASON, DraftFile, check_codes, pool_of
 from hotstove.league.club_draft.rules import COMPUTER, PERSON, ClubDraft, DraftClub, Manager, Terms
 from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.lahman import any_season
@@ -65,7 +65,9 @@ def new_draft(
     """
     squads = squads_of(game)
     maker = card_maker_of(game, jobs)
-    teams: list[Json] = [pressed.team for season in seasons for pressed in maker.press(season, (), progress)]
+    teams: list[Json] = [
+        {**pressed.team, SEASON: season.year} for season in seasons for pressed in maker.press(season, (), progress)
+    ]
     pool = pool_of(game, [as_node(team, f"the pool[{number}]") for number, team in enumerate(teams, 1)])
     terms = Terms(clubs, tuple(squads.places), size or squads.size, pool)
     terms.check()

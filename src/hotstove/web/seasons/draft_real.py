@@ -38,12 +38,8 @@ class RealFigure(NamedTuple):
     figure: Callable[[PlayerSeason], Figure]
 
 
-def _count(number: int | None) -> Figure:
-    return Figure() if number is None else Figure(str(number), float(number))
-
-
 def _batted(player: PlayerSeason, number: int) -> Figure:
-    return _count(number if player.batting.plate_appearances else None)
+    return Figure.of(number if player.batting.plate_appearances else None)
 
 
 def _average(average: Fraction | None, digits: int, behind: bool, low: bool = False) -> Figure:
@@ -69,9 +65,9 @@ REAL: Final[Sequence[RealFigure]] = (
     RealFigure(FigureColumn("rbi", "RBI", "real runs batted in"), lambda man: _batted(man, man.batting.runs_batted_in)),
     RealFigure(FigureColumn("sb", "SB", "real stolen bases"), lambda man: _batted(man, man.batting.stolen_bases)),
     RealFigure(
-        FigureColumn("w", "W", "games that he really won"), lambda man: _count(man.pitching.wins if man.pitching else None)
+        FigureColumn("w", "W", "games that he really won"), lambda man: Figure.of(man.pitching.wins if man.pitching else None)
     ),
-    RealFigure(FigureColumn("sv", "SV", "real saves"), lambda man: _count(man.pitching.saves if man.pitching else None)),
+    RealFigure(FigureColumn("sv", "SV", "real saves"), lambda man: Figure.of(man.pitching.saves if man.pitching else None)),
     RealFigure(
         FigureColumn(
             "era", "ERA", f"real earned run average; below {FEW_OUTS // 3} innings it is listed behind the others", low=True
