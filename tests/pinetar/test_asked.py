@@ -12,12 +12,16 @@ from hotstove.games.pinetar import GAME, ground
 from hotstove.games.pinetar.batting import TAG_CALL, tag_options
 from hotstove.games.pinetar.charts import TAG
 from hotstove.games.pinetar.managers.sensible import Sensible
-from hotstove.games.pinetar.state import PineTarState
+from hotstove.games.pinetar.outcomes import outcome
+from hotstove.games.pinetar.prospects import asks_here, option_prospect, sent_runner
+from hotstove.games.pinetar.state import PineTarState, View
 from hotstove.table import AWAY, HOME, Event, HotStoveError
+from hotstove.table.asks import Ask
 from hotstove.table.script import ScriptTable
 from hotstove.table.texts import Json, as_node
 from tests.no_bench import NoBench
 
+BOTH = "second advances on 40 or less (41%)"
 TOP = "ROE/PO 93, ROE/LO 94-95, BK/WP 96-99"
 GROUNDER = f"1B 0-22, SO 23-50, GO-SS 51-60, FO-CF 61-92, {TOP}"
 FLY = {field: f"1B 0-22, SO 23-50, GO-SS 51-60, FO-{field} 61-92, {TOP}" for field in ("LF", "CF", "RF")}
@@ -133,11 +137,40 @@ def test_no_tag_roll_when_nobody_goes(on: str) -> None:
     assert (state.outs, state.score) == (1, (0, 0))
 
 
-def test_who_may_be_sent() -> None:
-    """PT-114, PT-R-20: each alone where the way is free; nobody toward a base whose owner stays."""
-    assert tag_options(second=True, third=False) == ("all hold", "second tags")
-    assert tag_options(second=False, third=True) == ("all hold", "third tags")
-    assert tag_options(second=True, third=True) == ("all hold", "third tags", "both tag")
+@pytest.mark.parametrize(
+    ("fly", "second", "third", "offered"),
+    [
+        ("FO-CF", True, False, ["all hold", "second tags"]),
+        ("FO-CF", False, True, ["all hold", "third tags"]),
+        ("FO-CF", True, True, ["all hold", "third tags", "both tag"]),
+        ("FO-LF", True, True, ["all hold", "third tags"]),
+    ],
+)
+def test_who_may_be_sent(fly: str, second: bool, third: bool, offered: list[str]) -> None:
+    """PT-109, PT-114, PT-R-20: each alone where the way is free; nobody toward a base whose owner stays."""
+    assert [str(tag) for tag in tag_options(outcome(fly), second, third)] == offered
+
+
+@pytest.mark.parametrize(
+    ("fly", "on", "brings"),
+    [
+        ("LF", "third", ["", "scores on 75 or less (76%)"]),
+        ("CF", "third", ["", "scores on 85 or less (85%)"]),
+        ("RF", "second", ["", "advances on 45 or less (46%)"]),
+        ("CF", "second and third", ["", "scores on 85 or less (85%)", f"third scores on 85 or less (85%) and {BOTH}"]),
+    ],
+)
+def test_what_was_hit_and_the_chances_are_told_before_a_runner_is_sent(fly: str, on: str, brings: list[str]) -> None:
+    """PT-114: the word is given before the roll, by who knows the table (PT-109); 77, 88 and 99 throw him out (PT-113)."""
+    state = position(FLY[fly], on)
+    options = tag_options(outcome(f"FO-{fly}"), state.second is not None, state.third is not None)
+    ask = Ask("choose", TAG_CALL, state.half, options)
+    view = View(state, state.half)
+    assert [option_prospect(view, option, ask) for option in options] == brings
+    where = {"LF": "left field", "CF": "center field", "RF": "right field"}[fly]
+    assert asks_here(view, ask) == f"a fly to {where}; who tags up?"
+    sent = [sent_runner(view, option) for option in options]
+    assert [each.start if each else 0 for each in sent] == [0, 2 if on == "second" else 3, *([0] if len(options) == 3 else [])]
 
 
 @pytest.mark.parametrize(
@@ -147,8 +180,8 @@ def test_the_computer_sends_everybody(on: str, wanted: str) -> None:
     """PT-R-21: no number of the table is below 40, so the manager who plays for the computer never holds a man."""
     assert min(number for row in TAG.values() for number in row if number >= 0) == 40
     state = position(FLY["CF"], on)
-    offered = tag_options(state.second is not None, state.third is not None)
-    assert Sensible().choose(GAME.view(state, AWAY), offered, TAG_CALL, NoBench()) == wanted
+    offered = tag_options(outcome("FO-CF"), state.second is not None, state.third is not None)
+    assert str(Sensible().choose(GAME.view(state, AWAY), offered, TAG_CALL, NoBench())) == wanted
 
 
 # --- Rolls that are made, and that are saved

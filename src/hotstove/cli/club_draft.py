@@ -59,7 +59,9 @@ SHOWN: Final = 15
 @click.option("--computer", "computers", multiple=True, metavar="NAME", help="A club for which the computer picks.")
 @click.option("--size", type=click.IntRange(1, MOST_MEN), help="The men of a squad [default: the game's, 25 or 26].")
 @click.option("--draw", is_flag=True, help="Draw the order [default: as the clubs are named, the computer's last].")
-@click.option("--game", default="pinetar", show_default=True, help="The game that the cards are for: pinetar, clutch or sportsclix.")
+@click.option(
+    "--game", default="pinetar", show_default=True, help="The game that the cards are for: pinetar, clutch or sportsclix."
+)
 @click.option("--data", type=click.Path(path_type=Path), metavar="PATH", help="A folder of statistics of your own.")
 def command(
     path: Path,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from hotstove.baseball.at_stake import AtStake, Term
@@ -198,7 +199,25 @@ def ball_in_play(state: PineTarState, table: Table, cell: RollResult, roll: int,
         ground_out(state, table, cell, white, infield_in)
 
 
-HOLD, THIRD_TAGS, SECOND_TAGS, BOTH_TAG = "all hold", "third tags", "second tags", "both tag"
+TAGS: Final = {(): "all hold", (3,): "third tags", (2,): "second tags", (3, 2): "both tag"}
+"""What is called by the runners who tag up, the leading one first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A call on a fly out: the runners who tag up by their bases, and what was hit (PT-114)."""
+
+    bases: tuple[int, ...]
+    outcome: Outcome
+
+    def __str__(self) -> str:
+        return TAGS[self.bases]
+
+    @property
+    def least(self) -> tuple[int, ...]:
+        """The highest tag roll on which each of them advances, from 0 to 99 (PT-109)."""
+        from_second, from_third = TAG[self.outcome]
+        return tuple(from_third if base == 3 else from_second for base in self.bases)
 
 
 def fly_out(state: PineTarState, table: Table, cell: RollResult) -> None:
@@ -208,9 +227,8 @@ def fly_out(state: PineTarState, table: Table, cell: RollResult) -> None:
     if state.outs == 2 or (state.third is None and (state.second is None or from_second < 0)):
         carry_out(state, table, plays.caught(Kind.FLY_OUT, field, "PT-34 fly out"), cell.printed)
         return
-    options = tag_options(state.second is not None and from_second >= 0, state.third is not None)
-    choice = table.choose(state.half, options, TAG_CALL)
-    trying = {HOLD: (), THIRD_TAGS: (3,), SECOND_TAGS: (2,), BOTH_TAG: (3, 2)}[choice]
+    options = tag_options(cell.outcome, state.second is not None, state.third is not None)
+    trying = table.choose(state.half, options, TAG_CALL).bases
     if not trying:
         shape = plays.caught(Kind.FLY_OUT, field, "PT-114 runners hold")
         carry_out(state, table, shape, cell.printed)
@@ -239,15 +257,16 @@ def tagging(roll: int, trying: tuple[int, ...], from_second: int, from_third: in
     return "third scores" if scores else "second advances" if moves else "all hold"
 
 
-def tag_options(second: bool, third: bool) -> tuple[str, ...]:
-    """The calls on a fly out by runners on second and third; the one on second can't go if the other holds.
+def tag_options(fly: Outcome, second: bool, third: bool) -> tuple[Tag, ...]:
+    """The calls on a fly out by who is on second and third; the one on second can't go if the other holds, or by PT-109.
 
-    >>> tag_options(True, True)
-    ('all hold', 'third tags', 'both tag')
+    >>> from hotstove.games.pinetar.outcomes import outcome
+    >>> [str(tag) for tag in tag_options(outcome("FO-CF"), True, True)]
+    ['all hold', 'third tags', 'both tag']
     """
-    if second and third:
-        return HOLD, THIRD_TAGS, BOTH_TAG
-    return HOLD, THIRD_TAGS if third else SECOND_TAGS
+    able = second and TAG[fly][0] >= 0
+    going = ((), (3,), (3, 2)) if third and able else ((), (3,)) if third else ((), (2,))
+    return tuple(Tag(bases, fly) for bases in going)
 
 
 def error_check(state: PineTarState, table: Table, cell: RollResult) -> None:

@@ -10,10 +10,11 @@ from hotstove.baseball.own_lineup import asks_in_setting, usual_in_setting
 from hotstove.baseball.positions import POSITION_KEYS, Position
 from hotstove.baseball.words import counted
 from hotstove.games.pinetar.action import two_dice
+from hotstove.games.pinetar.batting import TAG_CALL, Tag
 from hotstove.games.pinetar.bench import BATTING_PLACE, FIELDER, PINCH_HITTER, PINCH_RUNNER, RELIEF, REPLACEMENT
 from hotstove.games.pinetar.calls import ManagerCall
 from hotstove.games.pinetar.cards import Card, LineupSpot
-from hotstove.games.pinetar.charts import GRADES
+from hotstove.games.pinetar.charts import GRADES, THROWN_OUT
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.managers.lineup import best_order
 from hotstove.games.pinetar.opening import LINEUP, STARTER, Order, orders, positions
@@ -38,6 +39,8 @@ def option_prospect(view: View, option: object, ask: Ask) -> str:
     if isinstance(option, ManagerCall):
         least = _steal_chance(view, option)
         return steals_on(least) if least is not None else ""
+    if isinstance(option, Tag):
+        return tags_on(option)
     if isinstance(option, Order):
         pitcher = state.sides[1 - view.seat].pitcher.card
         alone = sum(isinstance(each, Order) for each in ask.options) == 1
@@ -96,12 +99,15 @@ def option_kind(option: object, ask: Ask) -> Kind | None:
 def usual_option(view: View, label: str, options: Sequence[object], seat: Seat) -> int | None:
     """Of batting orders the one that hits best against the other side's starter, of starters the one of the best grade here.
 
-    Who sets his lineup follows that order. None at any other question.
+    Who sets his lineup follows that order. On a fly out everybody goes who may: no number of the table is below 40 (PT-R-21).
+    None at any other question.
     """
     if label == label_of(STARTER):
         return min(range(len(options)), key=lambda number: _grades(options[number], seat))
     if label == label_of(LINEUP):
         return options.index(best_order(view, options))
+    if label == label_of(TAG_CALL):
+        return len(options) - 1
     spots = [option for option in options if isinstance(option, LineupSpot)]
     listed = best_order(view, orders(view.state.sides[seat].team, view.state.options.dh)).spots if spots else ()
     return usual_in_setting(label, spots, listed, lambda spot: spot.card)
@@ -113,6 +119,8 @@ def asks_here(view: View, ask: Ask) -> str:
     if reason is not None and (why := reason(view.state)):
         return f"{why}; {PROMPTS[label_of(ask.why)]}"
     first = ask.options[0] if ask.options else None
+    if isinstance(first, Tag) and first.outcome.fielder is not None:
+        return f"a fly to {first.outcome.fielder.words}; {PROMPTS[label_of(ask.why)]}"
     if not isinstance(first, LineupSpot):
         return ""
     places = len(positions(view.state.options.dh))
@@ -128,12 +136,28 @@ def _grades(option: object, seat: Seat) -> tuple[int, ...]:
 
 
 def sent_runner(view: View, option: object) -> SentRunner | None:
-    """The runner whom a call sends to second or third, with his chance."""
+    """The runner whom a call sends to second or third, or who tags up alone, with his chance."""
+    if isinstance(option, Tag) and len(option.bases) == 1:
+        return SentRunner(option.bases[0], _advances(option.least[0]))
     least = _steal_chance(view, option)
     if least is None or not isinstance(option, ManagerCall):
         return None
     safe = sum(share for reading, share in two_dice(view.state).odds if reading <= least)
     return SentRunner(STOLEN_FROM[option], float(safe))
+
+
+def _advances(least: int) -> float:
+    """The chance of a runner who tags up to advance; on some rolls the leading one is out whatever his number (PT-113)."""
+    return (least + 1 - sum(roll <= least for roll in THROWN_OUT)) / 100
+
+
+def tags_on(tag: Tag) -> str:
+    """The rolls on which runners who tag up advance: ``scores on 75 or less (76%)``; empty if nobody goes."""
+    words = [
+        f"{'scores' if base == 3 else 'advances'} on {least} or less ({_advances(least):.0%})"
+        for base, least in zip(tag.bases, tag.least, strict=True)
+    ]
+    return words[0] if len(words) == 1 else " and ".join(map("{} {}".format, ("third", "second"), words))
 
 
 def _steal_chance(view: View, option: object) -> int | None:

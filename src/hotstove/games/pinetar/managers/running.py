@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from hotstove.games.pinetar.batting import Tag
 from hotstove.games.pinetar.calls import DOUBLE_STEAL, STEAL_HOME, STEAL_SECOND, STEAL_THIRD, ManagerCall
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
@@ -71,6 +72,6 @@ CONTACT: Final = 17
 HIT_AND_RUNS: Final = 60
 
 
-def tag(view: View, options: Sequence[str], bench: Bench) -> str:
+def tag(view: View, options: Sequence[Tag], bench: Bench) -> Tag:
     """Every runner who may tag up goes: no value of the table is under 40, and three rolls in 100 cost an out (PT-R-21)."""
     return options[-1]
