@@ -109,6 +109,16 @@ def test_what_may_be_chance_is_not_told_as_a_gain_or_a_loss() -> None:
         assert known == f"Their own answers {did} about 79 points of the chance to win, give or take 60."
 
 
+def test_what_a_choice_costs_is_not_the_next_plays() -> None:
+    """A run banked too early costs its manager, and the other side's single after it has gained nothing by that."""
+    session = played("smallball", "random", "best")
+    seen = hindsight(session)
+    (choices,) = seen.choices
+    assert choices.cost.mean > 0.2
+    between = sum(swing.before - chance for swing, chance in zip(seen.swings, seen.chances, strict=False))
+    assert between == pytest.approx(choices.cost.mean), "the home side's chance grows by what the away side's choices cost"
+
+
 def test_words() -> None:
     session = played("pinetar", "random")
     seen = hindsight(session, SMALL)

@@ -18,7 +18,7 @@ NAMED: Final = 2
 def coach_says(chances: OptionChances) -> str:
     """What the coach would do, in a sentence or two; empty if there is nothing to choose.
 
-    ``all hold: second is 4.1 ± 1.2 points behind. second is safe in 58%, and pays from about 73%.``
+    ``all hold. With second the chance to win is 4.1 ± 1.2 points lower. second is safe in 58%, and pays from about 73%.``
     """
     if len(chances.options) < 2:
         return ""
@@ -34,8 +34,8 @@ def coach_says(chances: OptionChances) -> str:
     names = " or ".join(equals[:NAMED]) + (f" or {len(equals) - NAMED} more" if len(equals) > NAMED else "")
     after = max(behind, key=lambda option: behind[option])
     margin = 100 * chances.margin(after)
-    points = f"{100 * (best - behind[after]):.1f}" + (f" ± {margin:.1f}" if margin else "")
-    says = f"{names}: {after} is {points} points behind."
+    points = f"{round(100 * best, 1) - round(100 * behind[after], 1):.1f}" + (f" ± {margin:.1f}" if margin else "")
+    says = f"{names}. With {after} the chance to win is {points} points lower."
     tries = [option for option in (after, chances.best) if option in chances.sent]
     if tries:
         weighed = chances.sent[tries[0]]

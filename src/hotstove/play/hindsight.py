@@ -177,9 +177,10 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
         chances = (table.at(1, AWAY, 0, EMPTY, (0, 0)), *chances)
         judge = Judge(session, level, outlook, chances, effort, watch)
         choices = tuple(judge.choices(seat) for seat in _people(session))
+        before = chances
         how = f"from the runs that these teams score in {effort.games} games of computer managers"
     else:
-        chances, choices = solved
+        chances, before, choices = solved
         how, level = "exact, when both managers do their best from there on", "best"
     sheets = game.sheets(session.record.setup)
     return Hindsight(
@@ -188,8 +189,8 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
         chances=chances,
         halves=_halves(plays),
         swings=tuple(
-            Swing(number, _when(entry), entry.result, before, after)
-            for number, (entry, before, after) in enumerate(zip(plays, chances, chances[1:], strict=False), 1)
+            Swing(number, _when(entry), entry.result, chance, after)
+            for number, (entry, chance, after) in enumerate(zip(plays, before, chances[1:], strict=False), 1)
         ),
         choices=choices,
         how=how,
@@ -239,8 +240,14 @@ def _chance_at(scene: Scene, table: WinTable) -> float:
 # --- Exact chances
 
 
-def _solved(game: AnyBallGame, session: AnySession, watch: Watch) -> tuple[tuple[float, ...], tuple[Choices, ...]] | None:
-    """The home side's chances and what the people's choices have cost, exactly; None if the game can't be solved here."""
+def _solved(
+    game: AnyBallGame, session: AnySession, watch: Watch
+) -> tuple[tuple[float, ...], tuple[float, ...], tuple[Choices, ...]] | None:
+    """The home side's chances, those just before each play, and what the people's choices have cost, exactly.
+
+    What a choice has cost is between the chance after a play and that just before the next one, so that no play is credited
+    with it. None if the game can't be solved here.
+    """
     if not solvable(game):
         return None
     record = session.record
@@ -250,6 +257,7 @@ def _solved(game: AnyBallGame, session: AnySession, watch: Watch) -> tuple[tuple
         return None
     people = _people(session)
     chances: list[float] = []
+    before: list[float] = []
     made = dict.fromkeys(people, 0)
     thoughts: dict[Seat, list[SecondThought]] = {seat: [] for seat in people}
     walk: AnySession = Session(game, replace(record, answers=[], redo=[]))
@@ -260,8 +268,10 @@ def _solved(game: AnyBallGame, session: AnySession, watch: Watch) -> tuple[tuple
         if ask.seat is not None:
             worths = dict(best.worths(walk.state, ask.seat, ask.why))
             top = max(worths, key=lambda option: worths[option])
-            home = worths[top] if ask.seat == HOME else 1 - worths[top]
+            home, taken = (each if ask.seat == HOME else 1 - each for each in (worths[top], worths[answer.text]))
             chances += [home] * (played + 1 - len(chances))
+            before += chances[len(before) : played]
+            before[played:] = [taken]
             if ask.seat in people and len(ask.options) > 1:
                 cost = worths[top] - worths[answer.text]
                 made[ask.seat] += 1
@@ -272,9 +282,14 @@ def _solved(game: AnyBallGame, session: AnySession, watch: Watch) -> tuple[tuple
         walk.answer(answer.text, answer.seat)
     plays, over = plays_of(walk), share_won(session.result or (0, 0), HOME)
     chances = [*chances[:plays], *([over] * (plays + 1 - len(chances[:plays])))]
-    return tuple(chances), tuple(
-        Choices(seat, made[seat], len(costly), Cost(sum(each.cost.mean for each in costly), 0.0), worst(costly))
-        for seat, costly in thoughts.items()
+    before = [*before[:plays], *chances[len(before) : plays]]
+    return (
+        tuple(chances),
+        tuple(before),
+        tuple(
+            Choices(seat, made[seat], len(costly), Cost(sum(each.cost.mean for each in costly), 0.0), worst(costly))
+            for seat, costly in thoughts.items()
+        ),
     )
 
 
