@@ -43,7 +43,7 @@ def test_at_most_one_whole_half_inning_is_played_without_a_person(tmp_path: Path
             more = count(server, id_, HalfInningBegins) - halves
             assert more <= (1 if leads else 2), "it ran on"
             page = browser.get(f"/t/{id_}").text
-            assert "Nothing to decide here" in page or browser.usual(id_) or server.table(id_).over
+            assert "You are not asked here" in page or browser.usual(id_) or server.table(id_).over
             assert page.count("half-told") <= 3
         assert led_on > 8, "a whole game is watched by half-innings"
 
@@ -190,7 +190,7 @@ def test_where_a_half_inning_begins_no_dice_of_the_last_one_lie(tmp_path: Path) 
         browser, id_ = laid(server)
         while begun < 3:
             page = browser.get(f"/t/{id_}").text
-            if "Nothing to decide here" in page and is_behind(server.table(id_).content(OWNER).moment.story):
+            if "You are not asked here" in page and is_behind(server.table(id_).content(OWNER).moment.story):
                 found = re.search(r'id="dice".*?<div id="stage-dice"', page, re.DOTALL)
                 assert found is not None
                 assert 'class="throw"' not in found[0]
