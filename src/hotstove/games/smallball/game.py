@@ -178,8 +178,8 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
             return f"{counted(view.runs, 'run')}, ends the half-inning"
         if option is HIT_AND_RUN:
             return "makes GO a single and FO and SO double plays"
-        if option.pinch is not None and option.swings:
-            return f"once: {'also ' if option.hit_and_run else ''}{PINCH_HITTERS[option.pinch]}"
+        if option.pinch is not None and option.swings and not option.hit_and_run:
+            return f"once: {PINCH_HITTERS[option.pinch]}"
         if option is SACRIFICE and view.outs == 2:
             return "third out either way"  # SB-34, SB-R-17
         made = rules.SUCCESS.get(option.call)
