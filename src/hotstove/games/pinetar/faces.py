@@ -102,7 +102,7 @@ def pitcher_face(pitcher: PitcherInGame, team: Team, grade: str) -> CardFace:
     pitched = f"of {pitching.innings}: {innings_pitched(pitcher.outs)} pitched, {so_far}"
     rows = [
         Fact("Grade", f"{grade} now ({pitching.home} home, {pitching.away} away)"),
-        Fact("MIP", f"{far} ({pitched})"),
+        Fact("MIP", f"{far} ({pitched})" if pitcher.faced else far),
         Fact("BK/WP", pitching.balks),
         Fact("SO/BB", pitching.rating),
     ]
@@ -209,10 +209,11 @@ LEGEND = (
     ("BR", "how fast he runs: slow, medium, fast"),
     ("SBC, SBO", "rolls up to SBC steal second; the grade SBO says when he may try"),
     ("SHC", "rolls below it are good bunts; N may not bunt"),
-    ("RG, EC", "a fielder's range, and the blue dice up to which he errs"),
+    ("RG, EC", "a fielder's range, positive, neutral or negative, and the blue dice up to which he errs"),
     ("Arm, AR", "an outfielder's arm: W weak, A average, E elite; what a catcher adds to SBC"),
-    ("Grade", "A+ best, E worst; G gives home runs, M is wild"),
-    ("MIP", "innings that he may pitch"),
-    ("SO/BB", "rolls that he turns into strikeouts or walks"),
+    ("Grade", "A+ best, E worst; G gives home runs, M is wild; of D/G the second from the third time through the order on"),
+    ("S, R, C", "he starts, relieves, closes"),
+    ("MIP", "innings that he may pitch; 5/2* as a starter and in relief"),
+    ("SO/BB", "rolls that he turns into strikeouts or walks; NC: no change"),
 )
 """The meanings of the codes on the cards."""
