@@ -15,6 +15,8 @@ from tests.web.seasons_case import season_file, serving_files
 from tests.web.test_chromium_looks import CUT, serious
 
 WIDTHS = (320, 390, 1280, 1920)
+SHEET = "K K K\n" * 17 + "HR7\n"
+"""A game in shorthand: nobody reaches base before the home run that ends it."""
 SEED = "two clubs of 1889"
 """Of the season that a test begins."""
 
@@ -29,6 +31,25 @@ def play_out(page: Page) -> None:
         if over.count():
             return
         (usual if usual.count() else first).first.click()
+    raise AssertionError("it never ended")
+
+
+def throw_out(page: Page) -> int:
+    """Play a game with dice of one's own, a home run first, 35 from then on, mostly an out; returns how often they fell."""
+    over = page.get_by_text("The game is over").or_(page.get_by_role("button", name="Play again"))
+    thrown, usual, first = page.locator("#thrown"), page.locator("button.usual, #step-half"), page.locator("#choice-1")
+    throws = 0
+    for _ in range(1000):
+        expect(over.or_(thrown).or_(usual).or_(first).first).to_be_visible()
+        if over.count():
+            return throws
+        if thrown.count():
+            for die, face in zip(page.locator("fieldset.faces-of").all(), ("35" if throws else "00") + "9", strict=False):
+                die.locator(f"label:has(input[value='{face}'])").click()
+            throws += 1
+            thrown.click()
+        else:
+            (usual if usual.count() else first).first.click()
     raise AssertionError("it never ended")
 
 
@@ -58,6 +79,25 @@ def test_a_season_is_made_played_and_looked_at_without_javascript(chromium: Brow
         page.goto(at)
         expect(page.get_by_text(re.compile(r"^1 of \d+ games are over"))).to_be_visible()
         assert page.url != table
+        # The second one with dice of his own, the third one from a score sheet, with a slip that is corrected.
+        page.get_by_label("with dice of my own").check()
+        page.get_by_role("button", name="Play it at the table").click()
+        assert throw_out(page) >= 51
+        page.goto(at)
+        expect(page.get_by_text(re.compile(r"^2 of \d+ games are over"))).to_be_visible()
+        page.goto(f"{at}/game/3")
+        page.get_by_role("link", name="Enter it from a score sheet").click()
+        page.get_by_label("The game of").fill(SHEET.replace("K K K", "K K", 1))
+        page.get_by_role("button", name="Enter the game").click()
+        expect(page.get_by_role("alert")).to_contain_text("Shorthand:")
+        page.get_by_label("The game of").fill(SHEET)
+        page.get_by_role("button", name="Enter the game").click()
+        expect(page.locator(".season-box")).to_contain_text("Line score")
+        page.get_by_role("link", name="Correct it, or take it out").click()
+        page.get_by_label("What it was").fill(f"HR7 HR8 {SHEET.replace('HR7', 'K K K')}")
+        page.get_by_role("button", name="Correct the game").click()
+        page.goto(at)
+        expect(page.get_by_text(re.compile(r"^3 of \d+ games are over"))).to_be_visible()
         page.get_by_label("At my clubs' games").select_option("it goes past them; they stay open")
         page.get_by_text("You manage the New York Giants").click()
         page.get_by_role("checkbox", name="New York Giants").uncheck()
@@ -78,7 +118,10 @@ def test_a_season_is_made_played_and_looked_at_without_javascript(chromium: Brow
     (path,) = folder.glob("*.hotstove-season")
     with SeasonFile.open_to_read(path) as file:
         assert len(file.played(1)) == len(file.plan.fixtures)
-        assert [number for number, score in file.scores(1).items() if score[3] == "by hand"] == [1]
+        scores = file.scores(1)
+        by_people = {number: score[3] for number, score in scores.items() if score[3] in ("by hand", "entered")}
+        assert by_people == {1: "by hand", 2: "by hand", 3: "entered"}
+        assert scores[3][:2] == (2, 0), "as it was corrected"
 
 
 def test_the_page_follows_what_the_computer_plays(chromium: Browser, tmp_path: Path) -> None:
