@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 import socket
-import zlib
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar, cast
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 import h11
 from uvicorn.config import Config
@@ -22,7 +21,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import CTRL_OPCODES, Frame
+from websockets.frames import Frame
 
 from hotstove.web.guard import TokenBuckets, counted_address
 
@@ -40,7 +39,7 @@ MOST_AT_ONCE = 4096
 FILES = 256
 """File descriptors of the process that are not for connections: the store's, the threads', and some to spare."""
 MOST_WINDOWS = 500
-"""The most open pages whose windows of compression are kept: some 75 MB. What is sent to further ones is not so short."""
+"""The most open pages that have a window of compression: some 75 MB. What is sent to further ones is not so short."""
 NO_SOCKET = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _NOT_LOOKED = object()
 
@@ -139,40 +138,31 @@ class HttpConnection(H11Protocol):
 
 
 class Squeezed(PerMessageDeflate):
-    """The compression of a page's socket. Its window, of some 150 kB, is kept while it is one of the last ``MOST_WINDOWS``.
+    """The compression of a page's socket. Its window, of some 150 kB, is kept if it is one of ``MOST_WINDOWS`` open pages.
 
     A window holds what was sent before, so that what comes again takes little. It may be begun anew before any message, since
-    the other end needs none of what is no longer referred to: that message is then as long as one without a window.
+    the other end needs none of what is no longer referred to: so it is for all further pages. Who has one is settled as a page
+    opens. If what is sent to one page could end another one's, the lengths that somebody receives at a table of his own would
+    tell when others are sent what is for them alone.
     """
 
-    windows: ClassVar[OrderedDict[Squeezed, None]] = OrderedDict()
-    """Those that have a window, the one that has sent last at the end."""
+    windows: ClassVar[WeakSet[Squeezed]] = WeakSet()
+    """Those whose window is kept."""
 
     def __init__(self, like: PerMessageDeflate) -> None:
         super().__init__(
             like.remote_no_context_takeover,
-            like.local_no_context_takeover,
+            like.local_no_context_takeover or len(self.windows) >= MOST_WINDOWS,
             like.remote_max_window_bits,
             like.local_max_window_bits,
             like.compress_settings,
         )
-        self.forget()
-
-    def encode(self, frame: Frame) -> Frame:
-        """Compress a frame that is sent."""
-        if frame.opcode not in CTRL_OPCODES and not self.local_no_context_takeover:
-            if self not in self.windows:
-                self.encoder = zlib.compressobj(wbits=-self.local_max_window_bits, **self.compress_settings)
-                self.windows[self] = None
-            self.windows.move_to_end(self)
-            while len(self.windows) > MOST_WINDOWS:
-                next(iter(self.windows)).forget()
-        return super().encode(frame)
+        if not self.local_no_context_takeover:
+            self.windows.add(self)
 
     def forget(self) -> None:
-        """Let the window go."""
-        self.windows.pop(self, None)
-        self.__dict__.pop("encoder", None)
+        """Let the window go: the page is closed."""
+        self.windows.discard(self)
 
 
 class _Squeezing(ServerPerMessageDeflateFactory):
