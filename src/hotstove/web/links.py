@@ -26,8 +26,10 @@ from hotstove.web.responses import (
     html,
     screen_at,
     secret_of,
+    secret_to_be,
     tables_of,
     with_secret,
+    with_secret_to_be,
 )  # fmt: skip
 from hotstove.web.shown_links import SHOWN_MINUTES, absolute, lead_to_link, link_made
 from hotstove.web.store import LinkUsed, Role, TableRow
@@ -87,7 +89,7 @@ async def join(request: Request) -> Response:
     token = await tables.workers.run(lambda: invited(tables.store, link))
     if token is None:
         raise NoSuchPage("this link opens no table; ask for a new one")
-    secret = secret_of(request)
+    secret = secret_to_be(request)
     if token.browser not in ("", UNKNOWN) and (secret is None or token.browser != browser_of(secret)):
         raise LinkUsed("this link was used in another browser, and works once; ask for a new one")
     row = await tables.workers.run(lambda: tables.store.table(token.table))
@@ -104,7 +106,8 @@ async def join(request: Request) -> Response:
     named = {"name": name_in(request), "most_letters": MOST_LETTERS, "game": ball_game_named(row.game.removesuffix(DRAFT))}
     may_guide = token.role in SEATS and not is_draft(row) and row.header.get(GUIDED) is not True
     guided = {"may_guide": may_guide, "newcomer": may_guide and await is_newcomer(request, row.game)}
-    return html(render("join.html", words=" ".join(filter(None, sentences)), link=link, button=button, **named, **guided))
+    page = render("join.html", words=" ".join(filter(None, sentences)), link=link, button=button, **named, **guided)
+    return with_secret_to_be(request, html(page))
 
 
 def _side(row: TableRow, role: str) -> str:
@@ -143,7 +146,7 @@ async def joined(request: Request) -> Response:
     async with form_of(request) as form:
         typed, guided = form.get("name"), form.get(GUIDED) == "on"
     name = nickname(typed) if isinstance(typed, str) else None  # refused before the link is used
-    secret = secret_of(request) or new_secret()
+    secret = secret_to_be(request) or new_secret()
     id_ = await tables_of(request).join(request.path_params["link"], secret)
     if guided and (screen := await tables_of(request).screen(id_, secret)) is not None:
         hosted = await tables_of(request).hosted_table(id_)

@@ -16,7 +16,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.play.screens import NotYours, Screen
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.game import games
-from hotstove.web.access import cookie_name
+from hotstove.web.access import cookie_in, cookie_name, new_secret, well_formed
 from hotstove.web.fair_queue import Who
 from hotstove.web.guard import address_of, secret_in
 from hotstove.web.kept_table import NotYet
@@ -29,6 +29,8 @@ from hotstove.web.tables import Tables
 T = TypeVar("T")
 log = logging.getLogger("hotstove.web")
 YEAR = 365 * 24 * 3600
+COMING = 3600
+"""Seconds in which a link's form is sent, and sent again, with the secret that came with its page."""
 STATUS: Sequence[tuple[type[HotStoveError], int]] = (
     (NoSuchTable, 404), (NotYours, 403), (NotYet, 403), (LinkUsed, 403), (SeatTaken, 403),
     (OutOfDate, 409), (AnsweredBefore, 409), (StoreFailed, 503), (NotLegal, 422), (Unreadable, 422),
@@ -69,11 +71,35 @@ def who_wants(request: Request) -> Who:
     return Who(address_of(request.scope), secret_of(request) or "")
 
 
+def secret_to_be(request: Request) -> str | None:
+    """Return the browser's secret, or that which it has by the form of a link's page; None if it has none of both."""
+    return secret_of(request) or well_formed(cookie_in(request, _coming(request)))
+
+
 def with_secret(request: Request, response: Response, secret: str) -> Response:
     """Return the response with a cookie that gives the browser its secret for a year."""
+    return _with_cookie(request, response, cookie_name(request.url.scheme), secret, YEAR)
+
+
+def with_secret_to_be(request: Request, response: Response) -> Response:
+    """Return a link's page; a browser without a secret is given the one that it has as soon as it sends the page's form.
+
+    If the answer to the form is lost, the same browser may send it once more: the link is used up by then. It is not yet the
+    browser's secret: who comes from another site has one and does not send it, and must not lose it by looking at a link.
+    """
+    if secret_to_be(request) is not None:
+        return response
+    return _with_cookie(request, response, _coming(request), new_secret(), COMING)
+
+
+def _coming(request: Request) -> str:
+    """The name of the cookie with the secret that a browser has by a link's form."""
+    return f"{cookie_name(request.url.scheme)}-coming"
+
+
+def _with_cookie(request: Request, response: Response, name: str, secret: str, seconds: int) -> Response:
     secure = request.url.scheme == "https"
-    name = cookie_name(request.url.scheme)
-    response.set_cookie(name, secret, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
+    response.set_cookie(name, secret, max_age=seconds, path="/", httponly=True, samesite="strict", secure=secure)
     return response
 
 

@@ -20,7 +20,17 @@ from hotstove.table.log import NotSaved
 from hotstove.table.texts import whole_number
 from hotstove.web.access import new_secret
 from hotstove.web.nicknames import name_in, nickname, with_name
-from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, who_wants, with_secret
+from hotstove.web.responses import (
+    NoSuchPage,
+    form_of,
+    html,
+    secret_of,
+    secret_to_be,
+    sentence,
+    who_wants,
+    with_secret,
+    with_secret_to_be,
+)
 from hotstove.web.seasons import draft_beginning, draft_files, draft_pages
 from hotstove.web.seasons.asking import seasons_of
 from hotstove.web.seasons.beginning import Given, Wrong, given_in, has_drafts
@@ -327,14 +337,14 @@ async def join(request: Request) -> Response:
     kept, seasons = await _draft_at(request), seasons_of(request)
     if (onward := await _season_link(request, kept)) is not None:
         return onward
-    link, asked = request.path_params["link"], _asked(request, kept)
+    link, asked, secret = request.path_params["link"], _asked(request, kept), secret_to_be(request)
     managers, sent = await seasons.look_up(partial(seasons.drafting.of, kept.path)), hash_of_link(link)
-    if asked.who.secret and any(managers[code].link == sent for code in clubs_held(managers, asked.who.secret)):
-        return _back(request, kept)
+    if secret is not None and any(managers[code].link == sent for code in clubs_held(managers, secret)):
+        return with_secret(request, _back(request, kept), secret)
     if asked.who.owner:
         raise NotYours(ALREADY)
     page = partial(draft_pages.draft_join_page, asked, kept.path, link, sent, name_in(request))
-    return html(await seasons.read(who_wants(request), page))
+    return with_secret_to_be(request, html(await seasons.read(who_wants(request), page)))
 
 
 async def joined(request: Request) -> Response:
@@ -347,7 +357,7 @@ async def joined(request: Request) -> Response:
     async with form_of(request) as form:
         typed = form.get("name")
     name = nickname(typed) if isinstance(typed, str) else name_in(request)  # refused before the link is used
-    secret, sent = secret_of(request) or new_secret(), hash_of_link(request.path_params["link"])
+    secret, sent = secret_to_be(request) or new_secret(), hash_of_link(request.path_params["link"])
     work = partial(draft_files.join, kept.path, sent, holder_of(secret, sent), name)
     await seasons_of(request).write_for(who_wants(request), work)
     response = with_secret(request, RedirectResponse(f"/draft/{kept.id}", 303), secret)

@@ -13,7 +13,17 @@ from hotstove.play.screens import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.web.access import new_secret
 from hotstove.web.nicknames import name_in, nickname, with_name
-from hotstove.web.responses import form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
+from hotstove.web.responses import (
+    form_of,
+    html,
+    secret_of,
+    secret_to_be,
+    sentence,
+    tables_of,
+    who_wants,
+    with_secret,
+    with_secret_to_be,
+)
 from hotstove.web.seasons import league_pages
 from hotstove.web.seasons.asking import asked_by, back, own_season_at, refused_on, season_at, seasons_of, shown
 from hotstove.web.seasons.brought import seats_at_tables, seats_since, sit_down, stand_up
@@ -124,15 +134,15 @@ async def _end(request: Request, path: Path, club: str, secret: str, by_himself:
 async def join(request: Request) -> Response:
     """Show what a link gives; the club is taken by the form on this page alone, so that previews of links take none."""
     kept, asked = await season_at(request)
-    link, secret = request.path_params["link"], secret_of(request)
+    link, secret = request.path_params["link"], secret_to_be(request)
     managers = await seasons_of(request).look_up(partial(seasons_of(request).managed.of, kept.path))
     sent = hash_of_link(link)
     if secret is not None and any(managers[code].link == sent for code in clubs_held(managers, secret)):
-        return back(kept)
+        return with_secret(request, back(kept), secret)
     if asked.owner:
         raise NotYours("you are this season's commissioner: the clubs that you manage are chosen on its first page")
     page = partial(league_pages.join_page, asked, kept.path, link, sent, name_in(request))
-    return html(await seasons_of(request).read(who_wants(request), page))
+    return with_secret_to_be(request, html(await seasons_of(request).read(who_wants(request), page)))
 
 
 async def joined(request: Request) -> Response:
@@ -144,7 +154,7 @@ async def joined(request: Request) -> Response:
     async with form_of(request) as form:
         typed = form.get("name")
     name = nickname(typed) if isinstance(typed, str) else name_in(request)  # refused before the link is used
-    secret, sent = secret_of(request) or new_secret(), hash_of_link(request.path_params["link"])
+    secret, sent = secret_to_be(request) or new_secret(), hash_of_link(request.path_params["link"])
     async with seasons.seating(kept.path):
         managers = await seasons.look_up(partial(seasons.managed.of, kept.path))
         clubs = [code for code, manager in managers.items() if sent in (manager.sent, manager.link)]
