@@ -34,6 +34,8 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import computer_managers, keeps_passes
 from hotstove.table.errors import Unreadable
+from hotstove.table.events import label_of
+from hotstove.table.game import labels_apart
 from hotstove.table.journal import Journal
 from hotstove.table.record import YOU, Record
 
@@ -145,8 +147,13 @@ def command(
 def _going_on(journal: Journal, record: Record) -> tuple[str, str]:
     """The file that is gone on with, and how much it holds: one that was cut between two lines looks like a shorter one.
 
-    Of a file that was not closed the number of its answers has been told already.
+    Of a file that was not closed the number of its answers has been told already. Of two people's latest answers in secret it
+    is not told how many they are: a lineup that is played as listed is one, one that is set by hand some fifteen.
     """
-    held, last = counted(len(record.answers), "answer"), datetime.fromtimestamp(journal.path.stat().st_mtime)
-    holds = "Last" if journal.unclosed else f"It holds {held}, last"
+    known = list(record.answers)
+    while known and record.seats == (YOU, YOU) and label_of(known[-1].why) in labels_apart(ball_game_named(record.game)):
+        del known[-1]
+    held, last = counted(len(known), "answer"), datetime.fromtimestamp(journal.path.stat().st_mtime)
+    secret = " and what was answered in secret since" if len(known) < len(record.answers) else ""
+    holds = "Last" if journal.unclosed else f"It holds {held}{secret}, last"
     return f"Going on with {journal.path}.", f"{holds} written {last:%Y-%m-%d %H:%M}."

@@ -201,10 +201,18 @@ class Terminal:
             return
         before, self._before = self._before, None
         try:
-            self._write("\x1b[0m\x1b[?25h\x1b[?1049l")
+            self._wipe()
+            self._write("\x1b[?25h\x1b[?1049l")
             termios.tcsetattr(self._in, termios.TCSADRAIN, before)
         except (OSError, termios.error):
             pass  # the terminal no longer exists
+
+    def _wipe(self) -> None:
+        """Write over all that is shown, row by row: without an alternate screen a hand would stay in the window.
+
+        A screen that is erased at once goes to what some terminals keep above the window.
+        """
+        self._write("\x1b[0m\x1b[H" + "\r\n".join(["\x1b[K"] * size()[1]) + "\x1b[H")
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Restore the terminal on Ctrl-Z, stop, and take the terminal over again when the process goes on."""
