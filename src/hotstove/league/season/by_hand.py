@@ -100,8 +100,9 @@ def count_entered(file: SeasonFile, season_games: SeasonGames, fixture: Fixture,
     setup = setup_of(file, season_games, fixture)
     events = entered_events(season_games, fixture, setup, text, source)
     check_open(file, fixture.number)
-    lines = count_game(file, season_games, fixture, setup, events, ENTERED, text)
-    keep_told(file)
-    away, home = lines.score
-    tell(file, f"Game {fixture.number}, {fixture.away} at {fixture.home}, is entered: {away} to {home}.")
+    with file.as_one():  # no game that is not told
+        lines = count_game(file, season_games, fixture, setup, events, ENTERED, text)
+        keep_told(file)
+        away, home = lines.score
+        tell(file, f"Game {fixture.number}, {fixture.away} at {fixture.home}, is entered: {away} to {home}.")
     return lines

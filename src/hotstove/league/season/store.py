@@ -90,8 +90,8 @@ class SeasonFile:
     # --- Opening
 
     @classmethod
-    def create(cls, path: Path, plan: SeasonPlan) -> SeasonFile:
-        """A new file with no game played; raises NotSaved if it can't be made or exists already."""
+    def create(cls, path: Path, plan: SeasonPlan, notes: Mapping[str, Json] = {}) -> SeasonFile:
+        """A new file with no game played, and these notes; raises NotSaved if it can't be made or exists already."""
         making = path.with_name(f".{path.name}.{os.getpid()}")
         if path.exists():
             raise NotSaved(f"{path}: exists already; choose another name or go on with it")
@@ -102,7 +102,7 @@ class SeasonFile:
         try:
             making.unlink(missing_ok=True)
             os.close(os.open(making, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))  # it holds the seeds of coming games
-            _make(making, plan)
+            _make(making, plan, notes)
             for ending in ("-wal", "-shm"):  # left by a deleted season file of this name; SQLite would use them for the new one
                 path.with_name(path.name + ending).unlink(missing_ok=True)
             os.link(making, path)  # whole or not at all, and never over another file
@@ -295,7 +295,16 @@ class SeasonFile:
             self._put("about", [(f"over {replay}", "true")])
 
     @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """A context in which all that is written is written whole or not at all; raises NotSaved."""
+        with self._writing():
+            yield
+
+    @contextmanager
     def _writing(self) -> Iterator[None]:
+        if self._connection.in_transaction:  # a part of what is written `as_one`
+            yield
+            return
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             yield
@@ -458,16 +467,16 @@ def write_sums(connection: sqlite3.Connection) -> None:
         connection.executemany(f"UPDATE {table} SET sum = ? WHERE {key}", sums)
 
 
-def _make(path: Path, plan: SeasonPlan) -> None:
-    """Write a file with no game played."""
+def _make(path: Path, plan: SeasonPlan, notes: Mapping[str, Json]) -> None:
+    """Write a file with no game played, and these notes."""
     connection = _connect(path, "rwc")
     try:
         connection.executescript(
             f"PRAGMA page_size = {PAGE}; PRAGMA journal_mode = WAL; BEGIN; "
             f"PRAGMA application_id = {SEASON.application_id}; PRAGMA user_version = {FORMAT};{_TABLES}"
         )
-        about = "plan", json.dumps(plan.plain())
-        connection.execute(_PUT["about"], (*about, sum_of(about)))
+        for about in (("plan", json.dumps(plan.plain())), *((name, json.dumps(value)) for name, value in notes.items())):
+            connection.execute(_PUT["about"], (*about, sum_of(about)))
         for place, club in enumerate(plan.clubs):
             row = place, club.code, json.dumps(club.team)
             connection.execute(_PUT["club"], (*row, sum_of(row)))

@@ -420,8 +420,5 @@ def make_season(path: Path, wanted: Wanted, notes: Mapping[str, Json] | None = N
         else:
             real = real_season(year, wanted.data, wanted.schedule, wanted.as_played)
         plan = new_plan(rules, real, wanted.seed, 1, True, wanted.options)
-    with SeasonFile.create(path, plan) as file:
-        if wanted.mine:
-            file.set_note(PEOPLE_PLAY, list(wanted.mine))
-        if notes:
-            file.set_notes(notes)
+    mine: dict[str, Json] = {PEOPLE_PLAY: list(wanted.mine)} if wanted.mine else {}
+    SeasonFile.create(path, plan, {**mine, **(notes or {})}).close()

@@ -225,13 +225,15 @@ def drafted_season(path: Path, given: Given) -> Wanted:
 def make_drafted_season(path: Path, season: Path, wanted: Wanted) -> None:
     """Make the season of a draft in a new file, with the same managers, and note it in the draft's room.
 
-    The lock of the draft is held meanwhile: nobody gets a club that another one has in the season. Raises NotLegal if it is
+    The lock of the draft is held meanwhile: nobody gets a club that another one has in the season. Its name is noted before:
+    the draft is over as soon as the file is there, or links that are out would give clubs in both. Raises NotLegal if it is
     begun already.
     """
     with held(path):
         now = opened_draft(path)
         if begun_season(path, now.room) is not None:
             raise NotLegal("the season of this draft is begun already")
+        write_room(path, now.room.with_season(season.name))
         make_season(season, _as_drafted(now, path, wanted), _league_notes(now))
         write_room(path, now.room.tells("The season is begun.").with_season(season.name))
 
