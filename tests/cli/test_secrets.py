@@ -140,6 +140,9 @@ class Watcher:
     def say(self, text: str) -> None:
         self._keep(text)
 
+    def refuse(self, typed: str, text: str) -> None:
+        self._keep(text)
+
     def page(self, title: str, text: str, at_end: bool = False) -> None:
         self._keep(title, text)
 

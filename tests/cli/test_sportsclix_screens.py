@@ -400,6 +400,9 @@ class HotSeat:
     def say(self, text: str) -> None:
         self.said.append(text)
 
+    def refuse(self, typed: str, text: str) -> None:
+        self.said.append(text)
+
     def page(self, title: str, text: str, at_end: bool = False) -> None:
         pass
 

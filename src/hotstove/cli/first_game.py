@@ -17,6 +17,7 @@ from hotstove.cli.saves import folder, look_at, newest_first
 from hotstove.cli.sides import Managers
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.lines import print_line
+from hotstove.cli.terminal.word import REFUSED, TypedWord
 from hotstove.play.seats import gentle_level, hardness, offered_levels, usual_level
 from hotstove.table.errors import HotStoveError
 from hotstove.table.game import Switch
@@ -135,17 +136,24 @@ def ask_step(game: AnyBallGame, switch: Switch, usual: str, first: bool) -> str 
     if following := switch.steps[switch.steps.index(usual) + 1 :]:
         going_on += f"; {next(key for key, step in keys.items() if step == following[0])} is the next: {following[0]}"
     print_line(f"Enter begins {'a first game: ' + usual if first else going_on}. q leaves.")
+    word = TypedWord()
     while True:
         typed = keyboard.one_key()
+        if word.goes_on(typed):
+            if not typed.isalpha():
+                print_line(REFUSED)
+            continue
         if typed in ("\r", "\n"):
             return usual
         if typed in LEAVE:
             return None
         if typed.lower() in keys:
             return keys[typed.lower()]
+        word.press(typed)
         if typed == "?":
             print_line(f"{game.about} Each key begins a game with so much of the rules; ? in it tells how to play.")
             continue
+        word.refuse(typed)
         print_line(f"{typed!r} is no answer here: {', '.join(keys)}, Enter, ? or q.")
 
 

@@ -15,6 +15,7 @@ from hotstove.cli.terminal.answers import LOOKING
 from hotstove.cli.terminal.front import PersonLeft
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
 from hotstove.cli.terminal.look import LEAST, Look
+from hotstove.cli.terminal.word import READ_ALONE, REFUSED, TypedWord
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
@@ -49,8 +50,8 @@ LOOKS = frozenset(BY_WORD[word].key for word in ("why", "odds", "box", "cards", 
 class DrawnFront:
     """The front that draws. ``pace`` is the number of seconds for which a play of the computer is shown; 0: not at all.
 
-    ``_kept`` is the line that was being typed when the window changed; ``_first``: no question has been shown yet to who is
-    asked next.
+    ``_kept`` is the line that was being typed when the window changed, ``_word`` what is typed where a key answers; ``_first``:
+    no question has been shown yet to who is asked next.
     """
 
     draws = True
@@ -68,6 +69,7 @@ class DrawnFront:
         self._first = True
         self._die_typed = False
         self._kept: str | None = None
+        self._word = TypedWord()
         self._errors = io.StringIO()
         self._silence = redirect_stderr(self._errors)
 
@@ -152,7 +154,7 @@ class DrawnFront:
 
         Keys pressed before the first question, or before one that comes after a play or a wait, are thrown away, but for one
         that only looks (``LOOKS``). Enter that came late to hurry the computer on, or q to stop a calculation, is not taken as
-        an answer.
+        an answer; nor is a letter that follows another one at once, or Enter after a key that was refused (`TypedWord`).
         """
         self._hurry = False
         late, self._late = {self._late}, ""
@@ -161,6 +163,8 @@ class DrawnFront:
             if END in late:
                 return None
         self._watched = self._first = False
+        for letter in sorted(filter(str.isalpha, late - LOOKS)) if self._pace else ():
+            self._word.press(letter)
         look, self._look = next(iter(sorted(late & LOOKS)), self._look), ""
         if any(command.key == look for command in prompt.commands):
             self._show(moment, prompt)
@@ -176,6 +180,10 @@ class DrawnFront:
             else:
                 self._terminal.point(len(lines[-1]), len(lines) - 1)
                 typed = self._terminal.key() or ""
+                refused = self._word.refused
+                if prompt.label and self._word.goes_on(typed):
+                    self._message = REFUSED if refused and not typed.isalpha() else self._message or READ_ALONE
+                    continue
                 if typed == ":":
                     self._terminal.type(": ")
                     typed = self._line(f"{lines[-1]}: ", len(lines) - 1, prompt)
@@ -197,6 +205,9 @@ class DrawnFront:
                 self._message = "A die needs no Enter; press it again to answer."
                 continue
             self._said, self._message = self._message, ""
+            self._word = TypedWord()
+            if self._pace:  # at no pace nobody types by hand
+                self._word.press(typed)
             self._show_chosen(prompt, typed, size()[0] - len(lines[-1]))
             return None if typed == END else typed
 
@@ -226,6 +237,11 @@ class DrawnFront:
     def say(self, text: str) -> None:
         """Show a message above the choices until the next key."""
         self._message = text
+
+    def refuse(self, typed: str, text: str) -> None:
+        """Show why what was typed is no answer; Enter right after it only puts the message away."""
+        self._word.refuse(typed)
+        self.say(text)
 
     def page(self, title: str, text: str, at_end: bool = False) -> None:
         """Show a longer text page by page in place of the table; ``at_end``: its last page first."""

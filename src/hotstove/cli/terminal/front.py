@@ -60,6 +60,9 @@ class Front(Protocol):
     def say(self, text: str) -> None:
         """Show a message."""
 
+    def refuse(self, typed: str, text: str) -> None:
+        """Show why what was typed is no answer."""
+
     def page(self, title: str, text: str, at_end: bool = False) -> None:
         """Show a longer text under a title; ``at_end``: where it has pages, the last one first."""
 

@@ -162,7 +162,7 @@ class GameLoop:
                     continue
                 places = in_short(typed, prompt)
                 if isinstance(places, Wrong):
-                    self.front.say(places.message)
+                    self.front.refuse(typed, places.message)
                     continue
                 self._queue = list(places)
                 if places or parts.takes(typed):
@@ -178,7 +178,8 @@ class GameLoop:
                     self.front.say(carried.message)
             elif isinstance(meant, Wrong):
                 hand = moment.situation.hand if moment.situation is not None else ()
-                self.front.say(parts.not_understood(typed, prompt) or out_of_its_moment(typed, hand) or meant.message)
+                why = parts.not_understood(typed, prompt) or out_of_its_moment(typed, hand) or meant.message
+                self.front.refuse(typed, why)
             elif isinstance(meant, int):
                 self._answer(meant)
                 if not typed.strip() and prompt.offers("never"):
@@ -377,7 +378,9 @@ class GameLoop:
                 self.sitting.log = None
             if word in ("t", "n", ""):
                 return
-            self.front.say(f"{word[:20]!r} is no answer here. Legal: t try again, n go on without saving, q leave.")
+            self.front.refuse(
+                typed or "", f"{word[:20]!r} is no answer here. Legal: t try again, n go on without saving, q leave."
+            )
 
     # --- Commands
 

@@ -109,6 +109,10 @@ class PlainFront:
         """Print a message."""
         self._print(text)
 
+    def refuse(self, typed: str, text: str) -> None:
+        """Print why a line is no answer."""
+        self.say(text)
+
     def page(self, title: str, text: str, at_end: bool = False) -> None:
         """Print a longer text."""
         for line in (title, *text.rstrip().split("\n")):
