@@ -709,7 +709,11 @@ def test_the_league_decides_whether_real_playing_time_binds_people(home: Path) -
     fine(home, "mine", "--none", *file)
     fine(home, "sim", "--until", "1889-05-08", *file)
     bound = fine(home, "play", "9", *file, answers="\nq\n")
-    assert "Not there today, started yesterday (usage): " in bound
+    assert "Not in the bullpen today, started yesterday (usage): " in bound
+    gone = re.findall(r"Not on the bench today, [^:]*: ([^.]*)\.", bound)
+    others = re.findall(r"Others: ([^.]*)\.", bound)
+    assert gone and others and "Who is named in the lineup plays all the same." in bound
+    assert not [name for name in gone[0].split(", ") if name in others[0]], "nobody is there and not there"
     game = home / "s.db.game9.jsonl"
     fine(home, "play", "9", *file, answers="\n\nc\nq\n")
     setup = read_journal(game).setup

@@ -19,6 +19,7 @@ from hotstove.book.scorebook import Scorebook
 from hotstove.games.pinetar import GAME, sides
 from hotstove.games.pinetar.cards import Team
 from hotstove.games.pinetar.dugout import SeasonDugout
+from hotstove.games.pinetar.dugout.by_hand import usage_text
 from hotstove.games.pinetar.dugout.lineup import assigned, nine
 from hotstove.games.pinetar.dugout.squad import DugoutTeam
 from hotstove.games.pinetar.dugout.staff import IN_A_ROW, pick_starter, tired
@@ -462,7 +463,7 @@ def test_a_starter_of_ones_own() -> None:
     history.of(reliever).pitched.append(Appearance(20, 30, 6, False))
     day = GameDay(31, 5, "zeppelins", True, True, RULES)
     names = {each.player.id: each for each in dugout.available(data, history, day)}
-    assert names[first].words.endswith("started 2 days ago, 2 days short of rest: costs nothing, mip is off")
+    assert names[first].words.endswith("started 2 days ago, 2 days short of rest, which with mip off costs nothing")
     assert names[reliever].barred == "two innings of relief in the last game (PT-200)"
     usual = dugout.sheet(data, history, day, 7)
     own = dugout.sheet(data, history, day, 7, first)
@@ -538,6 +539,24 @@ def test_a_person_is_told_who_is_left_out_and_why_and_may_be_free_of_all_but_the
         reasons = {face.title: face.rows[0] for face in groups[NOT_TODAY]}
         assert reasons == {name: Fact("Today", reason) for name, reason in dugout.left_out(each).items()}
         check(told(setup, "a person's", Sensible()))
+
+
+def test_who_has_not_relieved_is_not_said_to_have_relieved_too_much() -> None:
+    """A starter between his starts waits to be behind his share of relief; a reliever who is fresh waits for others."""
+    data, dugout, history = with_usage("alchemists"), SeasonDugout(), ClubHistory(GAMES, 20, "zeppelins")
+    first, second, *_ = rows(data["pitchers"])
+    assert isinstance(first["usage"], dict)
+    first["usage"] = {**first["usage"], "pitched": 40}  # he relieved, too
+    squad, day = dugout.squad(data), GameDay(31, 5, "zeppelins", True, True, RULES)
+    fresh = next(each for each in squad.hurlers if each.relieves)
+    past = history.of(squad.hurlers[0].card.id)
+    past.pitched.append(Appearance(17, 28, 21, True))
+    why = "a starter who relieves only when he is behind his share of it (usage)"
+    assert usage_text(squad, str(first["name"]), past, day) == why
+    assert usage_text(squad, str(second["name"]), PlayerHistory(), day) == "a starter who does not relieve (usage)"
+    assert usage_text(squad, fresh.name, PlayerHistory(), day) == "others are to relieve before him (usage)"
+    worked = PlayerHistory(5, 0, 20, 0, [Appearance(18, 29, 3, False)])
+    assert usage_text(squad, fresh.name, worked, day) == "has pitched more than his share of the season (usage)"
 
 
 def test_a_man_of_several_clubs_is_with_one_at_a_time_and_plays_as_much_as_he_did() -> None:

@@ -84,6 +84,16 @@ def test_a_named_lineup_is_at_the_table(league: League) -> None:
     assert "half played" in text_of(refused)
 
 
+def test_who_rests_today_is_marked_so_where_he_can_be_chosen(league: League) -> None:
+    page = league.owner.get(f"{league.at}/game/1/lineup").text
+    bench, _, resting = page.partition("<h2>Resting today</h2>")
+    names = re.findall(r"<b>([^<]*)</b>", resting)
+    marked = re.findall(r'<b>([^<]*)</b> <span class="may">[^<]*</span> <span class="brief">[^<]*, rests today</span>', bench)
+    assert marked
+    assert set(marked) <= set(names)
+    assert all(name in marked for name in names if f'<li data-player="{name}"' in bench)
+
+
 def test_a_lineup_is_kept_under_a_name_and_used_for_another_game(league: League) -> None:
     board = moved(lineup_at(league.owner, league.at))
     league.owner.post(f"{league.at}/game/1/lineup", {"club": CLUB, "act": "order", "keep": "vs lefties", **board})

@@ -106,14 +106,16 @@ def _lineup(cards: LineupCards, seat: Seat, book: LineupBook) -> bool:
     def show() -> None:
         sheet = cards.sheets[seat]
         print(lineup_text(sheet, people))
-        _others(people, sheet)
-        _left_out(cards, seat)
+        left_out = cards.left_out(seat)
+        _others(people, sheet, left_out)
+        _left_out(people, left_out)
         strangers = cards.out_of_position(seat)
         if strangers:
             print_line(f"Not on their cards, and poor there: {', '.join(strangers)}.")
 
     def explain() -> None:
-        print_line(f"Entries change it: {_example(people, cards.sheets[seat])}")
+        there = [each for each in people if each.player.name not in cards.left_out(seat)]
+        print_line(f"Entries change it: {_example(there, cards.sheets[seat])}")
         kept = ", ".join(book.lineups)
         print_line(f"keep NAME keeps it for other games, use NAME takes one that is kept{f' ({kept})' if kept else ''}.")
 
@@ -155,20 +157,27 @@ def _rest(people: Sequence[Available], sheet: TeamSheet) -> list[Available]:
     return [each for each in people if not each.pitches and each.player.id not in playing]
 
 
-def _left_out(cards: LineupCards, seat: Seat) -> None:
-    """Print who is neither on the bench nor in the bullpen today, and why; who is named in the lineup plays all the same."""
-    reasons: dict[str, list[str]] = {}
-    for name, why in cards.left_out(seat).items():
-        reasons.setdefault(why, []).append(name)
-    for why, names in reasons.items():
-        print_line(f"Not there today, {why}: {', '.join(names)}.")
+def _left_out(people: Sequence[Available], left_out: Mapping[str, str]) -> None:
+    """Print who is neither on the bench nor in the bullpen today, and why, but for those of whom `_others` says it."""
+    barred = {each.player.name for each in people if each.barred and not each.pitches}
+    staff = {each.player.name for each in people if each.pitches}
+    reasons: dict[tuple[bool, str], list[str]] = {}
+    for name, why in left_out.items():
+        if name not in barred:
+            reasons.setdefault((name in staff, why), []).append(name)
+    for (pitch, why), names in sorted(reasons.items()):
+        print_line(f"Not {'in the bullpen' if pitch else 'on the bench'} today, {why}: {', '.join(names)}.")
+    if any(not pitch for pitch, _ in reasons):
+        print_line("Who is named in the lineup plays all the same.")
 
 
-def _others(people: Sequence[Available], sheet: TeamSheet) -> None:
-    """Print the players who could play, and those who can't."""
+def _others(people: Sequence[Available], sheet: TeamSheet, left_out: Mapping[str, str]) -> None:
+    """Print the players of the bench, and those who can't play."""
     rest = _rest(people, sheet)
     able = [
-        f"{each.player.name} {'/'.join(place.short for place in each.positions)}".rstrip() for each in rest if not each.barred
+        f"{each.player.name} {'/'.join(place.short for place in each.positions)}".rstrip()
+        for each in rest
+        if not each.barred and each.player.name not in left_out
     ]
     print_line(f"Others: {', '.join(able) or 'nobody'}.")
     for each in rest:

@@ -92,13 +92,14 @@ def _players(there: Sequence[Available], cards: LineupCards, seat: Seat) -> list
     sheet = cards.sheets[seat]
     positions = tuple(slot.position for slot in sheet.order if slot.position not in (None, Position.PITCHER))
     anywhere = tuple(position for position in positions if position is not None)
-    playing = {player.id for player in sheet.players}
+    playing, resting = {player.id for player in sheet.players}, cards.left_out(seat)
     found = []
     for each in there:
         if each.pitches or (each.barred and each.player.id not in playing):
             continue
+        words = f"{each.words}, rests today" if each.player.name in resting else each.words
         own = (*each.positions, *(place for place in anywhere if not place.fields))
-        found.append(PlayerShown(Candidate(each.player.name, anywhere, own), None, each.words))
+        found.append(PlayerShown(Candidate(each.player.name, anywhere, own), None, words))
     if sheet.pitcher is not None and any(slot.player == sheet.pitcher for slot in sheet.order):
         pitches = (Position.PITCHER,)
         found.append(PlayerShown(Candidate(sheet.pitcher.name, pitches, pitches), None, "pitches"))

@@ -36,8 +36,10 @@ def rest_text(past: PlayerHistory, hurler: Hurler, day: GameDay) -> str:
     words = f"{'started' if last.started else f'relieved, {innings_pitched(last.outs)} innings,'} {when}"
     if not short:
         return f"{words}, rested"
-    cost = f"{counted(short, 'inning')} fewer (PT-194)" if "mip" in day.rules else "costs nothing, mip is off"
-    return f"{words}, {counted(short, 'day')} short of rest: {cost}"
+    lack = f"{words}, {counted(short, 'day')} short of rest"
+    if "mip" not in day.rules:
+        return f"{lack}, which with mip off costs nothing"
+    return f"{lack}: {counted(short, 'inning')} fewer (PT-194)"
 
 
 def out_text(past: PlayerHistory) -> str:
@@ -79,4 +81,8 @@ def usage_text(squad: DugoutTeam, name: str, past: PlayerHistory | None, day: Ga
     number = squad.names.index(name, len(squad.hitters)) - len(squad.hitters)
     if number in squad.others:
         return "a starter who does not relieve (usage)"
-    return "has relieved more than his share of the season (usage)"
+    if not squad.hurlers[number].relieves:
+        return "a starter who relieves only when he is behind his share of it (usage)"
+    if not past.pitched:
+        return "others are to relieve before him (usage)"
+    return "has pitched more than his share of the season (usage)"
