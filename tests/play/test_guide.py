@@ -5,9 +5,12 @@ from __future__ import annotations
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.laid_out import rule_asked_by
 from hotstove.book.story import StoryBuilders
+from hotstove.games import sportsclix
+from hotstove.games.sportsclix.faces import legend_in
+from hotstove.games.sportsclix.tiers import Tier
 from hotstove.play.asking import pass_of
 from hotstove.play.game_sitting import GameSitting
-from hotstove.play.guide import Lesson, lesson_of, lessons
+from hotstove.play.guide import Lesson, beginning, by_itself, lesson_of, lessons
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.events import AWAY, BOTH, HOME, label_of
@@ -133,3 +136,15 @@ def test_who_starts_a_single_game_is_told_of_starters_who_rest_and_of_no_rotatio
     sitting.answer(AWAY_SCREEN, asked.texts[0])
     ask, lesson = lesson_at(sitting)
     assert (label_of(ask.why), lesson and lesson.rule) == ("starter", "RB-R-28")
+
+
+def test_the_tier_for_a_first_game_leans_on_no_tier_that_nobody_has_met() -> None:
+    """What it is played with, and how its dice are read, is said without the tier before."""
+    first = next(switch.learned_with for switch in sportsclix.GAME.switches if switch.name == "tier")
+    (tier,) = (each for each in Tier if each.word == first)
+    assert "Preseason" not in tier.played_with
+    told = {rule.id: beginning(by_itself(rule.text)) for rule in sportsclix.GAME.rules()}
+    assert "VV, CC, VP and CT are read on the pitcher's base" in told["SC-066"]
+    assert "three up, three down turn a dial one click up" in told["SC-092"]
+    codes = {code for code, _ in legend_in(tier)}
+    assert codes >= {"K*", "W*", "GB!", "FB!", "DFg", "1B*"}

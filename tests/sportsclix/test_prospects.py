@@ -145,9 +145,12 @@ class Dicing(LiveTable[SportsClixState]):
             for option, share in zip(options, mine, strict=True):
                 assert isinstance(option, IconDie)
                 words = prospect(self.state, option)
-                assert words.startswith(f"{how_often(share)}, ")
+                assert re.match(r"(Velocity|Contact) on 4|(Control|Power) on 3", words), "first what the die does"
+                assert re.search(r"faces: on base \d+% and out \d+%; total control: pitcher \d+% and batter \d+%; ", words)
+                assert words.endswith(f"; the advice: {how_often(share)}")
+                assert "," not in words
                 if share:  # every die of the mixture is worth the value of the game
-                    assert words.partition(":")[0].endswith(f" {at_bat.value:.2f} runs to come")
+                    assert f"; {at_bat.value:.2f} runs to come; " in words
             reason = shares_reason(self.state, options)
             if max(mine) == 1:  # the one that is always taken is the better one, for whoever takes it
                 verb = "brings" if seat == self.state.half else "saves"

@@ -5,6 +5,7 @@ It is worked out from the seat's own view, which shows nothing secret: the other
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -14,7 +15,7 @@ from hotstove.baseball.bases import BATTER
 from hotstove.baseball.lineup import NOT_BATTING
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
-from hotstove.baseball.words import percent
+from hotstove.baseball.words import counted, percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
 from hotstove.games.sportsclix.attempts import BLOOPER, Outcome, attempt_dice, needed
 from hotstove.games.sportsclix.bursts import PICK_EMS
@@ -79,8 +80,8 @@ HITS: Final = (Plain.SINGLE, Plain.DOUBLE, Plain.TRIPLE, Plain.HOME_RUN)
 def option_prospect(view: SportsClixState, option: object, ask: Ask) -> str:
     """What an option of the open question ``ask`` would bring; empty if that can't be said.
 
-    ``62%, 0.71 runs to come`` of a die: how often to take it, and the runs in the rest of the half-inning against the other
-    side's best mixture. ``safe 45%`` of a runner who goes, should the throw be at him; ``out 45%`` of a throw or of a fielder.
+    Of a die what it shows and brings against the other side's best mixture, and how often to take it. ``safe 45%`` of a runner
+    who goes, should the throw be at him; ``out 45%`` of a throw or of a fielder.
     """
     if isinstance(option, FenceIn):
         return f"{FEET[option.fence][option.zone - 1]} feet; {OVER[option.fence]}"
@@ -224,30 +225,48 @@ def out_at(view: SportsClixState, option: OutAt) -> str:
 
 
 def die(view: SportsClixState, option: IconDie) -> str:
-    """How often a die should be taken, and the runs with it."""
-    at_bat, now = at_bat_of(view, in_runs=True), view.now
+    """What a die shows most, then what it brings, and last how often the advice takes it.
+
+    ``Velocity on 4 of 6 faces: on base 31% and out 52%; total control: pitcher 3% and batter 14%; 0.71 runs to come; the
+    advice: 62 times in 100``. Once the other side's icon is seen, or while a pitching die waits, the runs alone.
+    """
+    at_bat, now, shows = at_bat_of(view, in_runs=True), view.now, shows_most(option.colour)
     if now.icon:
-        return runs(replies(at_bat.pairs(), Icon(now.icon))[option.colour])
+        return f"{shows}: {runs(replies(at_bat.pairs(), Icon(now.icon))[option.colour])}"
     if now.late:
-        return runs(late_worths(at_bat)[option.colour])
+        return f"{shows}: {runs(late_worths(at_bat)[option.colour])}"
     often = how_often(shares_of(view, in_runs=True)[option.colour])
-    return f"{often}, {runs(against_best(at_bat, option.colour))}: {comes_of(view, at_bat, option.colour)}"
+    comes = comes_of(view, at_bat, option.colour)
+    return f"{shows}: {comes}; {runs(against_best(at_bat, option.colour))}; the advice: {often}"
+
+
+def shows_most(colour: str) -> str:
+    """The icon that most faces of a die show, and how many.
+
+    >>> shows_most("red"), shows_most("black")
+    ('Velocity on 4 of 6 faces', 'Power on 3 of 6 faces')
+    """
+    (of,) = {**PITCHING, **BATTING}[colour].of
+    ((icon, faces),) = Counter(of.faces).most_common(1)
+    return f"{Icon(str(icon)).name.title()} on {faces} of {len(of.faces)} faces"
 
 
 def how_often(share: Fraction) -> str:
-    """A die's share of the advised mixture in words: ``always``, ``never`` or ``62%``.
+    """A die's share of the advised mixture in words.
 
-    >>> [how_often(Fraction(part, 3)) for part in (0, 1, 3)]
-    ['never', '33%', 'always']
+    >>> [how_often(Fraction(part, 1000)) for part in (0, 1, 333, 999, 1000)]
+    ['never', 'hardly ever', '33 times in 100', 'nearly always', 'always']
     """
-    return "never" if share == 0 else "always" if share == 1 else percent(share)
+    if share in (0, 1):
+        return "always" if share else "never"
+    times = round(100 * share)
+    return counted(times, "time") + " in 100" if 0 < times < 100 else "nearly always" if times else "hardly ever"
 
 
 def comes_of(view: SportsClixState, at_bat: WeighedAtBat, colour: str) -> str:
-    """What makes a die worth its runs: ``on base 31%, out 52%, control 14% to 3%``.
+    """What makes a die worth its runs: ``on base 31% and out 52%; total control: pitcher 3% and batter 14%``.
 
-    They are how often the batter reaches a base or is out, and how often the die's own side has total control, and the other;
-    ``control 11% each`` where that is the same.
+    They are how often the batter reaches a base or is out with a result of the dice, and how often somebody chooses it.
     """
     batting = colour in BATTING
     mixtures = at_bat.mixtures
@@ -259,10 +278,8 @@ def comes_of(view: SportsClixState, at_bat: WeighedAtBat, colour: str) -> str:
     windows = dict(zip(PAIRS, (*at_bat.batters.results, *at_bat.pitchers.results), strict=False))
     on = sum(share * reaches(at_bat, windows[pair]) for pair, share in shares.items() if pair in windows)
     out_ = sum(share for pair, share in shares.items() if pair in windows) - on
-    his, pitchers = (shares.get(pair, 0.0) for pair in (Pair.BATTER_TOTAL_CONTROL, Pair.PITCHER_TOTAL_CONTROL))
-    own, theirs = (his, pitchers) if batting else (pitchers, his)
-    control = f"{percent(own)} each" if percent(own) == percent(theirs) else f"{percent(own)} to {percent(theirs)}"
-    return f"on base {percent(on)}, out {percent(out_)}, control {control}"
+    batters, pitchers = (percent(shares.get(pair, 0.0)) for pair in (Pair.BATTER_TOTAL_CONTROL, Pair.PITCHER_TOTAL_CONTROL))
+    return f"on base {percent(on)} and out {percent(out_)}; total control: pitcher {pitchers} and batter {batters}"
 
 
 def reaches(at_bat: WeighedAtBat, result: Result) -> float:

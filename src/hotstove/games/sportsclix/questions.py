@@ -334,8 +334,9 @@ QUESTIONS: tuple[Question, ...] = (
         ("red", "white", "black", "blue"),
         "which die?",
         apart=True,
-        advice="How often to take each die, so that nothing can be gained against you, and the runs that are to be expected in "
-        "the rest of the half-inning with it; then how often the batter is on base or out, and your total control to theirs",
+        advice="How often the batter is on base or out, who has total control, and the runs to expect in the rest of the "
+        "half-inning, against the other side's best mixture; last, how often to take each die so that nothing can be gained "
+        "against you",
         keys=DICE_KEYS,
     ),
     choice(

@@ -42,7 +42,9 @@ class Tier(IntEnum):
 
     @property
     def played_with(self) -> str:
-        """What it is played with, beside the rules of the tier before."""
+        """What it is played with, beside the rules of the tier before; of those for a first game nothing is left to another."""
+        if self is Tier.REGULAR_SEASON:
+            return f"Dice and dials, with {NEW[self]}."
         return f"{NEW[self]}." if self is Tier.PRESEASON else f"The {Tier(self - 1).title}, with {NEW[self]}."
 
     @property
