@@ -49,3 +49,31 @@ def test_a_step_reloads_nothing_and_does_not_jump(chromium: Browser, tmp_path: P
         page.go_back()
         expect(stepper).to_have_text(shown, use_inner_text=True)
         watch.assert_quiet()
+
+
+def test_how_it_was_won_stands_in_the_place_of_the_field(chromium: Browser, tmp_path: Path) -> None:
+    """Over it where there is room; on a telephone it comes first, and the empty field goes."""
+    store = tmp_path / "tables.db"
+    with serving_here(store) as here:
+        browser = here.browser()
+        id_ = browser.lay("smallball", seed="review")
+        play(browser, id_, 2000)
+    with serving(store) as server:
+        for width, beside in ((1280, True), (390, False)):
+            context = chromium.new_context(viewport={"width": width, "height": 800})
+            be(context, server.address, browser.secret)
+            page = context.new_page()
+            page.goto(f"{server.address}/t/{id_}")
+            won, field = page.locator("#how-won"), page.locator(".field-side")
+            expect(won).to_contain_text("The turning point")
+            picture, asked = won.bounding_box(), page.locator("#ask").bounding_box()
+            assert picture is not None and asked is not None
+            if beside:
+                ground = field.bounding_box()
+                assert ground is not None
+                assert ground["x"] <= picture["x"] and picture["x"] + picture["width"] <= ground["x"] + ground["width"]
+                assert ground["y"] <= picture["y"] and picture["y"] + picture["height"] <= ground["y"] + ground["height"]
+            else:
+                expect(field).to_be_hidden()
+                assert picture["y"] + picture["height"] <= asked["y"]
+            context.close()
