@@ -59,6 +59,9 @@ def test_a_long_list_is_cut() -> None:
     with pytest.raises(Unreadable) as error:
         pick("wrens", games, "here")
     assert str(error.value).endswith("\n  and 12 more")
+    with pytest.raises(Unreadable) as error:
+        pick("wrens", games[:9], "here")
+    assert "more" not in str(error.value), "a line for one more has room for the game itself"
 
 
 def test_names_are_read_apart() -> None:

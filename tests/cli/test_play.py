@@ -629,6 +629,32 @@ def test_what_is_newer_and_can_not_be_gone_on_with_is_passed_over_and_said(pipe:
         assert f"Passed over: {busy}: another hotstove" in nothing.stderr
 
 
+def test_of_another_game_and_of_several_busy_ones_little_is_said(pipe: Pipe) -> None:
+    folder = pipe.home / "data" / "hotstove" / "games"
+    good, *busy = (folder / f"2026-05-0{day}-120000-smallball.jsonl" for day in (1, 2, 3))
+    other = folder / "2026-05-04-120000-rb8.jsonl"
+    folder.mkdir(parents=True)
+    for age, path in enumerate((good, *busy, other)):
+        pipe.run("play", *ME, "--save", str(path), answers="b\nq\n")
+        os.utime(path, (age, age))
+    with holding(pipe, busy[0]), holding(pipe, busy[1]), holding(pipe, other):
+        result = pipe.run("play", "smallball", "--resume", answers="q\n").stdout
+    assert f"Going on with {good}." in result
+    assert "Passed over: 2 times: another hotstove is playing this game." in result
+    assert str(other) not in result
+
+
+def test_a_game_is_gone_on_with_by_its_number_or_club(pipe: Pipe) -> None:
+    pipe.run("play", *ME, answers="b\nq\n")
+    path = next((pipe.home / "data" / "hotstove" / "games").glob("*.jsonl"))
+    for name in ("1", "foxes", "newest"):
+        assert f"Going on with {path}." in pipe.run("play", "--resume", name, answers="q\n").stdout
+    unknown = pipe.run("play", "--resume", "99")
+    assert unknown.returncode == 2
+    assert "no game of" in unknown.stderr
+    assert "Foxes at Herons" in unknown.stderr
+
+
 @contextmanager
 def holding(pipe: Pipe, path: Path) -> Iterator[None]:
     """Another process plays the game of that file."""

@@ -119,8 +119,9 @@ def pick(text: str, games: Sequence[Listed], place: str) -> Listed:
 
 
 def _list(games: Sequence[Listed]) -> str:
-    more = f"\n  and {len(games) - LISTED} more" if len(games) > LISTED else ""
-    return "\n".join(f"  {game}" for game in games[:LISTED]) + more
+    shown = games[:LISTED] if len(games) > LISTED + 1 else games  # a line for "1 more" has room for the game itself
+    more = f"\n  and {len(games) - LISTED} more" if len(shown) < len(games) else ""
+    return "\n".join(f"  {game}" for game in shown) + more
 
 
 # --- Saved games

@@ -15,6 +15,7 @@ from click.core import ParameterSource
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.team_files import club_of_season
+from hotstove.cli.named_games import saved_game
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import NEWEST, OpenSave, Reader, SaveKind, SaveStage, lost, newest_unfinished, resumed
 from hotstove.cli.sides import PEOPLE, Managers
@@ -109,13 +110,22 @@ class Saving:
             raise click.UsageError(f"a saved {what} settles {settles} itself; with --resume leave out {leave}")
         return True
 
-    def chosen(self, kind: SaveKind, read: Reader[V], stage: Callable[[V], SaveStage]) -> tuple[OpenSave[V], list[str]]:
-        """The save that ``resume`` names, or the newest unfinished one, and lines on saves passed over and on what is lost."""
+    def chosen(
+        self, kind: SaveKind, read: Reader[V], stage: Callable[[V], SaveStage], game: str | None = None
+    ) -> tuple[OpenSave[V], list[str]]:
+        """The save that ``resume`` names, or the newest unfinished one, and lines on saves passed over and on what is lost.
+
+        A game is named by its file or as `saved_game` says; with ``game`` only its files are told of.
+        """
 
         def opened(path: Path) -> OpenSave[V]:
             return resumed(path, self.mend, read)
 
-        save, said = (opened(Path(self.resume)), []) if self.resume else newest_unfinished(kind, opened, stage)
+        if self.resume:
+            named = kind == "game" and not Path(self.resume).exists()
+            save, said = opened(saved_game(self.resume) if named else Path(self.resume)), list[str]()
+        else:
+            save, said = newest_unfinished(kind, opened, stage, game)
         return save, [*said, *lost(save.journal)]
 
 

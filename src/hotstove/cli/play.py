@@ -83,9 +83,10 @@ def command(
       hotstove play clutch                       a first game asks how much: basic, without cards; cards; all of it
       hotstove play clutch --resume              go on with the last game of Clutch
       hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
+      hotstove play --resume foxes               the last one of that club; or a number or date of `hotstove replay`'s list
 
-    Sides, and teams that are not named, fall by a toss. Until you have finished a first game of a kind at a terminal the
-    computer is gentle, later the hardest there is, unless --manager names its level.
+    Sides, and teams that are not named, fall by a toss. Until you have finished a first game of a kind at a terminal, or
+    begun three, the computer is gentle, later the hardest there is, unless --manager names its level.
 
     New to a game? Begin one and press ?: its first page tells how to play. Small Ball in short: runs that come home are
     only yours once you bank them, and the third out loses those you have not.
@@ -97,7 +98,7 @@ def command(
     In games with hidden hands you see your own; of two people at one keyboard, who wants to see his takes it with !.
     """
     if saving.goes_on(ctx, "game", SETTLED):
-        saved, passed_over = saving.chosen("game", saves.session_of, partial(saves.stage_of, game=game))
+        saved, passed_over = saving.chosen("game", saves.session_of, partial(saves.stage_of, game=game), game)
         session = saved.contents
         if game is not None and session.record.game != game:
             raise Unreadable(f"{saving.resume} holds a game of {session.record.game}, not of {game}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +17,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.words import counted
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seats
-from hotstove.table.journal import BadSave, Journal, read_journal
+from hotstove.table.journal import BadSave, Busy, Journal, read_journal
 from hotstove.table.log import NotSaved
 from hotstove.table.record import YOU, Record
 from hotstove.table.session import AnySession, Session
@@ -31,6 +32,8 @@ _FOLDERS: Final[dict[SaveKind, str]] = {
     "bracket": "brackets",
     "season": "seasons",
 }
+_OWN_NAME: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-(\w+?)(?:-\d+)?\.jsonl")
+"""The name of a file that `new_path` has made, and what it holds."""
 NEWEST: Final = ""
 """The value of ``--resume`` without a file."""
 SaveStage: TypeAlias = Literal["over", "empty", "under way"]
@@ -192,33 +195,50 @@ def lost(journal: Journal | None) -> list[str]:
 
 
 def newest_unfinished(
-    kind: SaveKind, open_: Callable[[Path], OpenSave[V]], stage: Callable[[V], SaveStage]
+    kind: SaveKind, open_: Callable[[Path], OpenSave[V]], stage: Callable[[V], SaveStage], game: str | None = None
 ) -> tuple[OpenSave[V], list[str]]:
-    """Open the newest unfinished save; returns it and a line for each newer save that was passed over.
+    """Open the newest unfinished save; returns it and lines on the newer saves that were passed over.
 
-    A save is passed over if another process plays it, if it can't be read, or if it is empty and there are others. Raises
-    Unreadable with the reasons if none is left.
+    A save is passed over if another process plays it, if it can't be read, or if it is empty and there are others. With a
+    ``game`` nothing is said of files that are another game's by name. Raises Unreadable with the reasons if none is left.
     """
     said: list[str] = []
-    empty: Path | None = None
+    busy: list[Path] = []
+    empties: list[Path] = []
     for path in newest_first(folder(kind)):
+        named = _OWN_NAME.fullmatch(path.name)
+        other = named is not None and game not in (None, named[1])
         try:
             save = open_(path)
+        except Busy:
+            busy += [] if other else [path]
+            continue
         except HotStoveError as error:
+            if other:
+                continue
             mends = isinstance(error, BadSave) and error.kept is not None
             said.append(f"Passed over: {error}{' (--mend goes on from there)' if mends else ''}.")
             continue
         stand = stage(save.contents)
         if stand == "under way":
-            return save, said
+            return save, [*said, *_passed_over(busy, empties)]
         if save.journal is not None:
             save.journal.close()
         if stand == "empty":
-            said.append(f"Passed over: {path}: nothing has been answered in it yet.")
-            empty = empty or path
-    if empty is not None:
-        return open_(empty), [line for line in said if f": {empty}: " not in line]
-    raise Unreadable("\n".join([f"there is no unfinished {kind} in {folder(kind)}", *said]))
+            empties.append(path)
+    if empties:
+        return open_(empties[0]), [*said, *_passed_over(busy, empties[1:])]
+    raise Unreadable("\n".join([f"there is no unfinished {kind} in {folder(kind)}", *said, *_passed_over(busy, [])]))
+
+
+def _passed_over(busy: Sequence[Path], empty: Sequence[Path]) -> list[str]:
+    """A line on the saves that others play, and one on those in which nothing has been answered; several are counted."""
+    reasons = ((busy, "another hotstove is playing this game"), (empty, "nothing has been answered in it yet"))
+    return [
+        f"Passed over: {paths[0] if len(paths) == 1 else f'{len(paths)} times'}: {reason}."
+        for paths, reason in reasons
+        if paths
+    ]
 
 
 def played(play: Callable[[], bool], go_on: Callable[[], str], journal: Journal | None) -> bool:

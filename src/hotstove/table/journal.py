@@ -52,6 +52,10 @@ class BadSave(Unreadable):
         self.size = size
 
 
+class Busy(NotSaved):
+    """Another process plays this game and writes to its file."""
+
+
 class Journal:
     """An open saved game, locked for this process alone.
 
@@ -161,7 +165,7 @@ class Journal:
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise NotSaved(f"{self.path}: another hotstove is playing this game") from None
+            raise Busy(f"{self.path}: another hotstove is playing this game") from None
 
     def _append(self, lines: Iterable[dict[str, Json]]) -> None:
         """Write the lines, all or none of them."""
