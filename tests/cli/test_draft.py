@@ -130,7 +130,7 @@ def test_a_card_that_would_leave_too_little(pipe: Pipe) -> None:
 
 def test_a_pick_taken_back_after_the_others_picks_is_kept_as_that(pipe: Pipe) -> None:
     said = " ".join(pipe.run("draft", "--you", "second", "--seed", "5", answers="1\n1\nu\nq\n").stdout.split())
-    assert re.search(r"Taken back: .*\. That is kept: 1 answer taken back after dice, cards or a reply\.", said)
+    assert re.search(r"Taken back: .*\. It is noted: 1 answer taken back after dice, cards or a reply\.", said)
 
 
 def test_undo_leave_and_go_on(pipe: Pipe) -> None:
@@ -138,7 +138,7 @@ def test_undo_leave_and_go_on(pipe: Pipe) -> None:
     away, home = files(pipe)
     first = pipe.run("draft", "--you", "second", "--seed", "5", "--save", str(path), answers="1\nu\nu\n2\n1\nq\n")
     assert "Taken back: " in first.stdout
-    assert "That is kept" not in first.stdout, "nobody has picked since"
+    assert "It is noted" not in first.stdout, "nobody has picked since"
     assert "There is nothing of yours to take back." in first.stdout
     assert f"Go on with: hotstove draft rb8 --resume {path}" in first.stdout
     picked = [answer.text for answer in read_journal(path).answers if answer.seat == 1]

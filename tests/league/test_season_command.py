@@ -199,7 +199,7 @@ NEW = ("new", "cornfield", "--year", "1889")
         ([*NEW, "--option", "nothing"], "nothing: there is no such option"),
         ([*NEW, "--mine", "nobody"], "there is no club 'nobody'"),
         ([*NEW, "--mine", "BSN", "--replays", "2"], "--mine: 2 replays are the computer's"),
-        (["new", "smallball", "--year", "1889"], "Small Ball has no seasons"),
+        (["new", "smallball", "--year", "1889"], "Small Ball has no seasons: its cards are not those of real players"),
         (["new", "nogame", "--year", "1889"], "there is no game 'nogame'"),
         ([*NEW, "--file", "no/such/folder/s.db"], "there is no folder"),
         (["report", "--out", "no/such/folder/r.json"], "there is no folder"),

@@ -189,9 +189,7 @@ def dugout_of(game: AnyBallGame) -> Dugout:
     """The game's dugout; raises NotLegal if it has none."""
     dugout: Dugout | None = getattr(game, "seasons", None)
     if dugout is None:
-        lacks = "" if getattr(game, "press", None) is not None else "cards that are made from real statistics, and "
-        raise NotLegal(
-            f"{game.title} has no seasons: it lacks {lacks}"
-            f"a dugout that says who pitches and bats from day to day; games with seasons: {games_with('seasons')}"
-        )
+        pressed = getattr(game, "press", None) is not None
+        why = "nothing says who pitches and bats from day to day" if pressed else "its cards are not those of real players"
+        raise NotLegal(f"{game.title} has no seasons: {why}; games with seasons: {games_with('seasons')}")
     return dugout

@@ -52,7 +52,7 @@ def said_of(taken_back: int) -> str:
 
 def noted(before: int, now: int) -> str:
     """What is said of a take-back by which the count has risen, after the sentence that tells it; empty if it has not."""
-    return f" That is kept: {said_of(now)}." if now > before else ""
+    return f" It is noted: {said_of(now)}." if now > before else ""
 
 
 @dataclass(frozen=True, slots=True)

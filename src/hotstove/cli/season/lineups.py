@@ -113,6 +113,13 @@ def _lineup(cards: LineupCards, seat: Seat, book: LineupBook) -> bool:
         if strangers:
             print_line(f"Not on their cards, and poor there: {', '.join(strangers)}.")
 
+    def explain_more() -> None:
+        explain()
+        print_line(
+            "A name is all of it or the last; a position is p c 1b 2b 3b ss lf cf rf dh. Nothing counts before you take it."
+        )
+        print_line("A lineup kept under a name that is taken replaces the old one.")
+
     def explain() -> None:
         there = [each for each in people if each.player.name not in cards.left_out(seat)]
         print_line(f"Entries change it: {_example(there, cards.sheets[seat])}")
@@ -135,7 +142,7 @@ def _lineup(cards: LineupCards, seat: Seat, book: LineupBook) -> bool:
     show()
     explain()
     question = f"{cards.sheets[seat].nickname}, your lineup. Enter takes it, ? tells what may be typed, q leaves."
-    return _ask(question, explain, change)
+    return _ask(question, explain_more, change)
 
 
 def _example(people: Sequence[Available], sheet: TeamSheet) -> str:
@@ -146,9 +153,9 @@ def _example(people: Sequence[Available], sheet: TeamSheet) -> str:
     examples = [f"1 {third} ({third} leads off)"]
     if bench is not None and corner is not None and corner.position is not None:
         place = next((each for each in bench.positions if each.fields), corner.position)
-        examples.insert(0, f"{bench.player.last_name} {place.short} (he plays there for who did)")
+        examples.insert(0, f"{bench.player.last_name} {place.short} (in place of the man there)")
     whole = ", ".join(lineup_line(sheet).split(", ")[:2])
-    return f"{', '.join(examples)}. Several with commas between; all nine ({whole}, ...) are a lineup of its own."
+    return f"{', '.join(examples)}. Several with commas between; all nine ({whole}, ...) are a whole new lineup."
 
 
 def _rest(people: Sequence[Available], sheet: TeamSheet) -> list[Available]:

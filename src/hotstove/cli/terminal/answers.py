@@ -20,6 +20,8 @@ PART: Final = 3
 """So many letters of a word within an answer name it, where no other answer has such a word."""
 MOST_LEGAL: Final = 150
 """The most characters of the answers listed after one that is none; of more answers only the keys are told."""
+OTHER_WORDS: Final = {"save": "quit", "exit": "quit", "coach": "odds"}
+"""Words that people type for a command, and its own."""
 BY_KEY: Final = {command.key: command for command in HERE}
 
 
@@ -48,7 +50,7 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None, mo
     wanted = " ".join(text.lower().replace(",", " ").split())
     if wanted in texts:
         return texts.index(wanted)
-    word = "quit" if wanted in ("save", "exit") else wanted
+    word = OTHER_WORDS.get(wanted, wanted)
     if (command := next((command for command in HERE if command.word == word), None)) is not None:
         return command
     several = ask.dice is not None and len(ask.dice.of) > 1
