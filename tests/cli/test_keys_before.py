@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.book.story import Throw
 from hotstove.cli.terminal import drawn, screen
-from hotstove.cli.terminal.drawn import DrawnFront
+from hotstove.cli.terminal.drawn import LATE, DrawnFront
 from hotstove.cli.terminal.look import Look
 from hotstove.play.asking import Choice, DieToEnter, Prompt
 from hotstove.play.moment import Moment, moment_of
@@ -36,6 +37,26 @@ def test_undo_is_offered_once_there_is_something_to_take_back(tmp_path: Path) ->
         screen.press("\r")
         screen.see("which lineup?")
         assert "u undo" in screen.settle()
+
+
+def test_where_any_key_goes_on_more_can_be_asked_for_and_a_resumed_game_waits_there(tmp_path: Path) -> None:
+    arguments = ("play", "pinetar", "--you", "away", "--seed", "k", "--manager", "sensible")
+    with Screen(tmp_path, *arguments) as screen:
+        for _ in range(40):
+            frame = screen.settle()
+            if "Any key goes on" in frame and "the rest of the half-inning" in frame and "1st" in frame:
+                break
+            screen.press("\r")
+            time.sleep(2 * LATE)
+        assert "+ asks for your next at-bat's moves" in " ".join(frame.split())
+        screen.press("q")
+        assert screen.end() == 0
+    with Screen(tmp_path, "play", "--resume") as screen:
+        assert "Any key goes on" in screen.settle()
+        screen.press("+")
+        assert "You are asked for everything when your next at-bat begins." in screen.settle()
+        screen.press("q")
+        assert screen.end() == 0
 
 
 class Keys:
@@ -142,5 +163,7 @@ def test_dice_tumble_over_their_faces_to_the_throw(monkeypatch: pytest.MonkeyPat
     assert len(set(shown)) > 3
     assert set(shown) <= {*faces}
     assert shown[-1] == "3 4"
+    rolls = ["for pitcher …" in text or "for pitcher ..." in text for text in terminal.drawn]
+    assert rolls == [True] * (len(rolls) - 1) + [False], "dots tell them from those that lie"
     told = ["for pitcher: 7" in text for text in terminal.drawn]
     assert told == [False] * (len(told) - 1) + [True], "what it means is told when they lie"

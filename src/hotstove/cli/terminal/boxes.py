@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from hotstove.baseball.teams import last_name_of
 
+LEADS_ON: Final = frozenset(["a", "an", "and", "at", "by", "for", "his", "in", "of", "on", "or", "the", "to", "with"])
+"""Words with which no cut text ends."""
+
 
 def border(title: str, style: str, left: str, line: str, right: str, inner: int) -> Text:
     """A box's upper or lower border with a title; where there is no room for all of it, as many whole words as fit."""
     if not title:
         return Text(f"{left}{line * inner}{right}", "dim")
-    cut = wrap(title, inner - 3)[0].rstrip(",")[: inner - 3]
+    cut = wrap(title, inner - 3)[0]
+    while cut != title and cut.rpartition(" ")[2] in LEADS_ON:
+        cut = cut.rpartition(" ")[0]
+    cut = cut.rstrip(",")[: inner - 3]
     text = Text.assemble((f"{left}{line} ", "dim"))
     text.append(cut, style)
     text.append(f" {line * (inner - 3 - cell_len(cut))}{right}", "dim")

@@ -113,7 +113,9 @@ class DrawnFront:
         if not plays_on or not new:
             return ""
         if self._step:
-            typed = self.ask(after, Prompt("Any key goes on", GOING_ON, LOOKING), True)
+            more = (BY_WORD["ask-all"],) if after.asks_on_demand else ()
+            goes_on = Prompt("Any key goes on", GOING_ON, (*more, *LOOKING), ask_all="asks for your next at-bat's moves")
+            typed = self.ask(after, goes_on, True)
             self._hurry = typed == HALF_INNING
             return "" if self._hurry else typed
         self._show(after, None)
@@ -303,7 +305,7 @@ class DrawnFront:
         for number, wait in enumerate(TUMBLE):
             if faces and throw.faces in faces:
                 face = faces[(faces.index(throw.faces) + (number - len(TUMBLE)) * 5) % len(faces)]
-                self._show(moment, None, Throw(throw.label, throw.rule, throw.dice, face, ""))
+                self._show(moment, None, Throw(throw.label, throw.rule, throw.dice, face, ""), rolling=True)
             key = self._terminal.key(wait * min(2.0, self._pace))
             if key is not None and key != RESIZED:
                 self._late = key
@@ -318,12 +320,15 @@ class DrawnFront:
         self._hurry = self._hurries(key, moment)
         return key
 
-    def _show(self, moment: Moment, prompt: Prompt | None, throw: Throw | None = None) -> list[str]:
-        """Draw the table. Returns its lines without colours, from which the place of the cursor is found."""
+    def _show(self, moment: Moment, prompt: Prompt | None, throw: Throw | None = None, rolling: bool = False) -> list[str]:
+        """Draw the table. Returns its lines without colours, from which the place of the cursor is found.
+
+        Dice that are still ``rolling`` have dots behind their faces.
+        """
         look = self._with_room()
         message = self._message
         if throw is not None:
-            message = throw.fell
+            message = f"{throw.fell} {'…' if self._letters else '...'}" if rolling else throw.fell
         lines = screen.draw(moment, look, prompt, message, throw)
         while lines and not lines[-1].plain:  # what is not used below the question
             lines.pop()

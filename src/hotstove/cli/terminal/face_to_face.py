@@ -84,6 +84,9 @@ def _card(face: CardFace, on_deck: str, width: int, height: int, box: str, throw
     content += read(face, inner, room - len(content), throws)
     content = [*content[:room], *[Text()] * (room - len(content))]
     below = face.line if not roomy else f"on deck: {on_deck}" if on_deck else ""
+    chief = facts(face)[0] if chart_of(face) is not None else ""
+    if not any(chief.partition(" (")[0] in line.plain for line in content):  # what the pitch is rolled against stands somewhere
+        below = chief
     return [
         border(name_in(face.title, inner - 3), "bold", box[0], box[1], box[2], inner),
         *(boxed(line, box[3], inner) for line in content),

@@ -92,7 +92,7 @@ class Field:
                 self._name(base, column, row, name)
         column, row = places[0]
         self.write(column - 1, row, f" {plate} ", "batter")
-        self.write(column + 2, row, self._cut(batter, self.columns - column - 2), "batter")
+        self.write(column + 2, row, self.cut(batter, self.columns - column - 2), "batter")
 
     def _name(self, base: int, column: int, row: int, name: str) -> None:
         """A runner's name beside his base or, if a family name is too long for that, at the edge where no line is below it."""
@@ -101,21 +101,27 @@ class Field:
                 above = max(0, column - len(shown) // 2), row - 1
                 for begin, line in (above, (column + 3, row), (column - 2 - len(shown), row)):
                     if self._is_free(begin, line, len(shown)):
-                        self.write(begin, line, shown, "runner")
+                        self._write_apart(begin, line, shown)
                         return
-            shown = f" {name.rpartition(' ')[2]} "  # apart from the fence on both sides
-            shown = shown if len(shown) <= self.columns else self._cut(shown.strip(), self.columns)
-            self.write(max(0, column - len(shown) // 2), row - 1, shown, "runner")
+            shown = self.cut(name.rpartition(" ")[2], self.columns)
+            self._write_apart(max(0, column - (len(shown) + 2) // 2 + 1), row - 1, shown)
             return
         room = self.columns - column - 2 if base == 1 else column - 1
         if not self._is_cut(name, room):
-            beside = self._cut(name, room)
-            self.write(column + 2 if base == 1 else column - 1 - len(beside), row, beside, "runner")
+            beside = self.cut(name, room)
+            self._write_apart(column + 2 if base == 1 else column - 1 - len(beside), row, beside)
             return
-        shown = self._cut(name, self.columns // 2 - (base == 3))
+        shown = self.cut(name, self.columns // 2 - (base == 3))
         begin = self.columns - len(shown) if base == 1 else 0
         lines = [line for line in range(row + 1, self.rows - 1) if self._is_free(begin, line, len(shown))]
-        self.write(begin, lines[0] if lines else row + 1, shown, "runner")
+        self._write_apart(begin, lines[0] if lines else row + 1, shown)
+
+    def _write_apart(self, column: int, row: int, name: str) -> None:
+        """Write a runner's name, with a blank in place of the dots of a line that it would touch."""
+        self.write(column, row, name, "runner")
+        for beside in (column - 1, column + len(name)):
+            if 0 <= beside < self.columns and 0 <= row < self.rows and "\u2800" <= self.cells[row][beside].letter <= "\u28ff":
+                self.cells[row][beside] = FieldCell()
 
     def _is_free(self, column: int, row: int, length: int) -> bool:
         """Whether so many characters stand over nothing that is drawn."""
@@ -126,7 +132,7 @@ class Field:
         """Whether not even the last word of a name has so much room."""
         return len(name) > room and len(name.rpartition(" ")[2]) > room
 
-    def _cut(self, name: str, room: int) -> str:
+    def cut(self, name: str, room: int) -> str:
         """The name; if it has more than ``room`` letters, the second of two words, cut where that has no room."""
         if len(name) > room and name.count(" ") == 1:
             name = name.split()[1]

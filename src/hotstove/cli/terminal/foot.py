@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -75,7 +75,8 @@ def foot(
     placing = ("", ":", "3b 2, rf 6 places fielders")
     commands = [*([placing] if any(way.kind == "place" for way, _ in prompt.arrows) else []), *_commands(prompt, tight)]
     told = {word: Text.assemble((key, "bold"), (f" {words}", "dim")) for word, key, words in commands}
-    lines += _one_line(told, look.columns) if tight else flow([*told.values()], look.columns)
+    keys = {word: key for word, key, _ in commands}
+    lines += _one_line(told, keys, look.columns) if tight else flow([*told.values()], look.columns)
     arrow = "▸" if look.letters else ">"
     *rows, last = wrap(prompt.line, look.columns - FOR_CURSOR)
     return [*lines, *(Text(f" {row}", "bold") for row in rows), Text.assemble(" ", (last, "bold"), f" {arrow} ")]
@@ -166,13 +167,19 @@ def _ways(prompt: Prompt, look: Look) -> list[Text]:
     return flow(ways, look.columns)[: MOST_WAYS + max(0, (look.rows - LEAST[1]) // 4)]
 
 
-def _one_line(commands: Mapping[str, Text], columns: int) -> list[Text]:
-    """Of the commands, by their words, those that fit on a line, the most needed first; help lists all of them."""
-    kept: set[str] = set()
+def _one_line(commands: Mapping[str, Text], keys: Mapping[str, str], columns: int) -> list[Text]:
+    """Of the commands, by their words, those that fit on a line, the most needed first; behind help the keys of the others."""
+
+    def line(kept: Collection[str]) -> list[Text]:
+        others = " ".join(key for word, key in keys.items() if word not in kept)
+        told = {**commands, "help": Text.assemble(commands["help"], (f" ({others})", "dim"))} if others else commands
+        return flow([text for word, text in told.items() if word in kept], columns)
+
+    kept: list[str] = []
     for word in sorted(commands, key=lambda word: NEEDED.index(word) if word in NEEDED else len(NEEDED)):
-        if len(flow([text for each, text in commands.items() if each in {*kept, word}], columns)) == 1:
-            kept.add(word)
-    return flow([text for word, text in commands.items() if word in kept], columns)
+        if len(line([*kept, word])) == 1:
+            kept.append(word)
+    return line(kept)
 
 
 def _briefly(choices: Sequence[Choice], most: int, columns: int) -> list[Text]:
@@ -216,11 +223,11 @@ def _commands(prompt: Prompt, short: bool) -> Iterator[tuple[str, str, str]]:
     everything = "pass all, at-bat" if short else f"pass everything, {_LASTING[EVERYTHING[0]]}"
     passes = "pass this question, " if prompt.passing == "pass" else f"{prompt.passing}, "
     if short:
-        passes = "pass, " if prompt.passing == "pass" else "so, "
+        passes = "pass, " if prompt.passing == "pass" else "same, "
     for command in prompt.commands:
         words = command.word
         if command.word in EVERYTHING and prompt.draws:
-            words = "so all half-inning"
+            words = "the same all half-inning"
         elif command.word in EVERYTHING:
             words = everything if command.word == EVERYTHING[0] else "half-inning"
         elif command.word == "together":

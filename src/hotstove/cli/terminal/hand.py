@@ -72,7 +72,7 @@ def _by_name(
     hand: Sequence[CardFace], copies: Mapping[tuple[str, str], int], most: int, wide: int, some: bool, states: bool
 ) -> list[Text]:
     """The names of the cards in hand, as many as that many lines have room for, with their ``states`` if all fit."""
-    state = {card: f" ({card.line})" if states else "" for card in hand}
+    state = {card: f", {card.line}" if states else "" for card in hand}
     lines = flow([_in_hand(card, f"{_named(card, copies)}{state[card]}", some) for card in hand], wide)
     names = [_in_hand(card, _named(card, copies), some) for card in hand]
     for left_out in range(len(names)):

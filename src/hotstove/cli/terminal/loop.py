@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from hotstove.baseball.ball_game import solvable
 from hotstove.baseball.laid_out import rule_asked_by, taught
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.book.conservation import Conservation
+from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
@@ -96,8 +97,10 @@ class GameLoop:
         try:
             begin = self.moment()
             begun = bool(sitting.session.record.answers)
-            self.front.watch(begin, begin, () if begun else begin.story.entries, None, False)
+            goes_on = begun and self.front.draws and not sitting.over and not sitting.waits
+            new = begin.story.entries[-1:] if goes_on else () if begun else begin.story.entries
             self._told = {seat: len(sitting.told_to(seat)) if begun else 0 for seat in BOTH}
+            self._watch(begin, begin, new, None, goes_on)
             while not sitting.over or not self._ended():
                 if sitting.waits:
                     self._ask()
@@ -310,10 +313,7 @@ class GameLoop:
     # --- Changes of the game: saved, then shown
 
     def _change(self, act: Callable[[], object], rolled: Ask | None = None) -> None:
-        """Change the game by ``act`` and show the new events, after the computer's dice if it has ``rolled`` any.
-
-        Then carry out the commands typed meanwhile; raises PersonLeft if input ends.
-        """
+        """Change the game by ``act`` and show the new events, after the computer's dice if it has ``rolled`` any."""
         sitting = self.sitting
         before, holder = self.moment(), sitting.holder
         self._save(act)
@@ -330,7 +330,19 @@ class GameLoop:
         plays_on = not sitting.over and not sitting.waits
         throw = throws[-1] if throws and throws[-1].faces != UNSEEN else None
         faces = rolled.texts if rolled is not None and rolled.dice is not None else ()
-        typed = self.front.watch(before, after, new, throw, plays_on, tuple(dict.fromkeys(faces)))
+        self._watch(before, after, new, throw, plays_on, tuple(dict.fromkeys(faces)))
+
+    def _watch(
+        self,
+        before: Moment,
+        after: Moment,
+        new: Sequence[StoryEntry],
+        throw: Throw | None,
+        plays_on: bool,
+        faces: Sequence[str] = (),
+    ) -> None:
+        """Show the new entries, and carry out the commands typed meanwhile; raises PersonLeft if input ends."""
+        typed = self.front.watch(before, after, new, throw, plays_on, faces)
         while typed and self._typed_meanwhile(typed):
             typed = self.front.watch(after, after, new, None, plays_on)
         if typed is None:

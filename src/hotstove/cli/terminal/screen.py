@@ -575,7 +575,7 @@ def _notes(situation: Situation | None, look: Look, plan: _Plan) -> list[Text]:
     if len(stands) + len(lines) > most:
         lines = _side_by_side(situation.notes, look, 1)
     shown = [*stands, *(Text(line, "cyan") for line in lines)]
-    if len(shown) > most and not shown[most - 1].plain.endswith((".", ")")):  # the rest of a note has no room
+    if len(shown) > most and not shown[most - 1].plain.endswith((".", ")", "…")):  # the rest of a note has no room
         shown[most - 1].truncate(look.columns - 2)
         shown[most - 1].append("…" if look.letters else "...")
     return shown[:most]
@@ -650,9 +650,13 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
             block = _entry(entry, look, True, with_dice=False)
             if len(lines) + len(block) <= room:
                 return [*block, *lines]
-            # The end of the newest entry is shown if there is no room for all of it.
-            first, *others = block[len(lines) - room :]
+            # Of a play that has no room the beginning is shown, which says what came of it; of another entry the end.
             dots = Text(" …" if look.letters else " ...")
+            if entry.made is not None:
+                cut = block[: room - len(lines)]
+                cut[-1].rstrip()
+                return [*cut[:-1], cut[-1].append_text(dots), *lines]
+            first, *others = block[len(lines) - room :]
             return [dots.append_text(first[1:]), *others, *lines]
         lines = block + lines
     return lines

@@ -119,7 +119,7 @@ def diamond(
     field.write(1, 2, third[:each], "runner")
     field.write(columns - len(first[:each]), 2, first[:each], "runner")
     field.write(1, 3, outs, "batter")
-    field.write(middle, 3, f"{plate} {batter.rpartition(' ')[2]}", "batter")
+    field.write(middle, 3, f"{plate} {field.cut(batter.rpartition(' ')[2], columns - middle - 2)}", "batter")
     return [drawn(row) for row in field.lines()]
 
 
