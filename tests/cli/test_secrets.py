@@ -303,7 +303,7 @@ def test_hand_and_open_cards_are_drawn_in_any_window(size: tuple[int, int]) -> N
     text = "\n".join(lines)
     assert len(lines) == size[1]
     assert all(len(line) <= size[0] for line in lines)
-    assert all(f"{card.title} (any time)" in text for card in moment.situation.hand), "none can be played now"
+    assert all(f"{card.title}, any time" in text for card in moment.situation.hand), "none can be played now"
     hand = tuple(replace(card, raised=True) for card in moment.situation.hand)
     prompt = replace(PROMPT, choices=tuple(Choice(card.title[:1].lower(), card.title, face=card) for card in hand))
     lines = [line.plain for line in draw(replace(moment, situation=replace(moment.situation, hand=hand)), Look(*size), prompt)]

@@ -654,6 +654,7 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
             dots = Text(" …" if look.letters else " ...")
             if entry.made is not None:
                 cut = block[: room - len(lines)]
+                cut[-1].truncate(look.columns - len(dots))
                 cut[-1].rstrip()
                 return [*cut[:-1], cut[-1].append_text(dots), *lines]
             first, *others = block[len(lines) - room :]
