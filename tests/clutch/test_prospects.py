@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -22,6 +23,7 @@ from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import (
     AT_HALF_END,
     BEFORE_PITCH,
+    BEFORE_SWING,
     BUNT_DECISION,
     EFFECTS,
     HALF,
@@ -311,3 +313,13 @@ def test_a_bunt_is_told_with_both_rolls_that_it_has_in_any_case() -> None:
     assert option_prospect(seen(state, ""), THIRD_TRY) == "works 40%, else a strikeout"
     corners = option_prospect(seen(state, ON_BUNT, seat_at_bat=False), STRATEGY["DF-08"])
     assert corners == f"works {percent(works)} -> {percent(1 - Fraction(3, 4) ** 2)}"
+
+
+def test_a_card_says_how_many_others_it_costs() -> None:
+    """Beside what it changes, and alone where it changes nothing that can be worked out."""
+    state = position()
+    state.board.now.pitch_roll = 1
+    told = option_prospect(seen(state, BEFORE_SWING), STRATEGY["OF-03"])
+    assert re.fullmatch(r"reaches base \d+% -> \d+%(, runs .*)?, discards 1 card", told)
+    assert option_prospect(seen(state, BEFORE_PITCH), STRATEGY["NT-01"]) == "discards 1 card"
+    assert "discards" not in option_prospect(seen(state, BEFORE_PITCH), STRATEGY["OF-01"])

@@ -109,7 +109,7 @@ def holders(state: RB8State, half: Seat, batter: int) -> Counter[str]:
     return Counter(ability.id for ability in abilities if ability is not None)
 
 
-CHANGED = re.compile(r"\(([AP]\d\d)\): .* becomes ")
+CHANGED = re.compile(r"\(([AP]\d\d)\): (?:.* becomes |the same again)")
 
 
 @pytest.mark.parametrize("rally", ["one", "unlimited"])

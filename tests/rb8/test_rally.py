@@ -16,6 +16,7 @@ import pytest
 
 from hotstove.baseball.plays import HalfInningBegins, HalfInningEnds, Kind, Play
 from hotstove.games.rb8 import GAME
+from hotstove.games.rb8.faces import rally_face
 from hotstove.games.rb8.hands import COIN_TOSS
 from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, mask
@@ -518,3 +519,10 @@ class Deals(EagerTable):
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         self.seats.append(seats)
         return super().draw(pool, why, seats)
+
+
+def test_each_card_says_in_a_few_words_what_it_does() -> None:
+    """For the button of a choice, beside which the hand has its text."""
+    assert all(0 < len(card.short) <= 22 and "," not in card.short.removeprefix("draw 2,") for card in RALLY_CARDS)
+    assert len({card.short for card in RALLY_CARDS}) == len(RALLY_CARDS)
+    assert rally_face(BY_ID["RC02"]).short == "roll this key again"

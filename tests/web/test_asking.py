@@ -12,6 +12,7 @@ import pytest
 
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Sentence
 from hotstove.book.story import Story, StoryEntry, Throw
+from hotstove.games.rb8.rally import RALLY_CARDS
 from hotstove.play.cards import brief
 from hotstove.play.chances import OptionChances
 from hotstove.play.commands import browser_keys
@@ -466,3 +467,15 @@ def test_the_card_beside_the_play_of_a_substitute_is_his(server: Server) -> None
     assert met[0].pitching is not None
     page = browser.get(f"/t/{id_}").text
     assert name in part(page, '<div class="met">', "</template>"), "the page before it shows who has left"
+
+
+def test_a_card_of_the_hand_says_on_its_button_what_it_does(server: Server) -> None:
+    """In a few words of its own; its text stands in the hand."""
+    browser = server.browser()
+    id_ = browser.lay("rb8", away="sensible")
+    page = until(browser, id_, lambda page: 'class="prospect in-short"' in page)
+    held = r'<span class="words">([^<]+)</span> <span class="prospect in-short">([^<]+)</span>'
+    told = {unescape(name): unescape(short) for name, short in re.findall(held, page)}
+    cards = {card.name: card.short for card in RALLY_CARDS}
+    assert told
+    assert all(cards[name] == short for name, short in told.items())

@@ -161,7 +161,7 @@ class CardFace:
 
     ``reads`` is the name of the roll that is read on the card, or empty. ``kind`` is a word that groups the cards of a hand
     (``offense``); ``raised``: whether a card of the hand can be played at this moment; None where
-    nothing of it is played.
+    nothing of it is played. ``short`` says in a few words what a card does whose text stands elsewhere in sight.
     """
 
     title: str
@@ -170,6 +170,7 @@ class CardFace:
     reads: str = ""
     kind: str = ""
     raised: bool | None = None
+    short: str = ""
 
     def selected(self, roll: str, faces: str, number: int | None = None) -> SelectedRow | None:
         """The row that a roll of that name selects, by the faces of its dice and their number; None if it selects none."""

@@ -117,16 +117,16 @@ def keep_to_limit(state: ClutchState, table: Table) -> None:
 # --- Cost and cards in play
 
 
-def cost_of(state: ClutchState, seat: Seat, card: EffectCard) -> int:
+def cost_of(board: ClutchBoard, seat: Seat, card: EffectCard) -> int:
     """The number of other cards that a side must discard to play a card (CL-182)."""
     if not isinstance(card, StrategyCard):
         return 0
-    return card.cost + (not card.manager and holds(state.board, DEARER_CARDS, other(seat)))
+    return card.cost + (not card.manager and holds(board, DEARER_CARDS, other(seat)))
 
 
 def pay(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> int:
     """Pay a card's cost as it resolves (CL-R-58); returns the cards that it cost."""
-    cost = cost_of(state, seat, card)
+    cost = cost_of(state.board, seat, card)
     return discard(state, table, seat, cost, COST) if cost else 0
 
 

@@ -46,7 +46,7 @@ from hotstove.games.clutch.effects import (
     THROWN,
     modifiers,
 )
-from hotstove.games.clutch.hands import CARDS, COST, GIVE_UP, OVER_LIMIT
+from hotstove.games.clutch.hands import CARDS, COST, GIVE_UP, OVER_LIMIT, cost_of
 from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
 from hotstove.games.clutch.results import stadium_acts_on_results, stadium_on_result, with_infield_in
@@ -309,7 +309,8 @@ def with_card(board: ClutchBoard, seat: Seat, card: EffectCard) -> list[tuple[Fr
 def option_prospect(view: ClutchView, option: object, ask: Ask | None = None) -> str:
     """What is told of an option of the open question: what it `brings`, of weather for later whom it helps or hurts.
 
-    Of a card to be given up what it is good for: ``at bat, worth 0.12 runs, you hold 2``.
+    Of a card also how many others it costs (CL-182): ``reaches base 5% -> 20%, discards 1 card``. Of a card to be given up what
+    it is good for: ``at bat, worth 0.12 runs, you hold 2``.
     """
     if not isinstance(option, StrategyCard) or not option.id:
         return brings(view, option)
@@ -319,7 +320,9 @@ def option_prospect(view: ClutchView, option: object, ask: Ask | None = None) ->
         held = (view.hand & CARDS.copies(option)).bit_count()
         worth = f"{SIDES[option.color]}, worth {FIGURES.strategy[option.id]:.2f} runs" if option.id in FIGURES.strategy else ""
         return ", ".join(part for part in (worth, f"you hold {held}" if held > 1 else "") if part)
-    return brings(view, option) or acts_on(view.board, option)
+    cost = cost_of(view.board, view.seat, option)
+    costs = f"discards {counted(cost, 'card')}" if cost else ""
+    return ", ".join(part for part in (brings(view, option) or acts_on(view.board, option), costs) if part)
 
 
 WEATHER: Final[Mapping[str, tuple[str, int]]] = {

@@ -184,7 +184,7 @@ def playable_cards(state: ClutchState, seat: Seat, cards: WindowCards) -> int:
 
 def cannot_pay(state: ClutchState, seat: Seat, card: EffectCard) -> bool:
     """Whether a side lacks the cards that a card costs beside it (CL-182)."""
-    cost = cost_of(state, seat, card)
+    cost = cost_of(state.board, seat, card)
     return cost > 0 and state.board.hand_sizes[seat] <= cost
 
 

@@ -155,7 +155,8 @@ def changed_result(state: RB8State, table: Table, at_bat: AtBat, change: ResultC
 
 def set_result(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
     """Replace the current result, for all reactions to come (RB-R-18), and tell which ability or card did it (``by``)."""
-    table.tell(Note("RB-102 changed", f"{by}: {at_bat.result} becomes {after}.", headline=True))
+    words = f"the same again, {after}" if str(after) == str(at_bat.result) else f"{at_bat.result} becomes {after}"
+    table.tell(Note("RB-102 changed", f"{by}: {words}.", headline=True))
     at_bat.result, at_bat.changed, at_bat.failed = after, True, ()
 
 

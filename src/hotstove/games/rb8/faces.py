@@ -132,7 +132,7 @@ def pitcher_face(
 def rally_face(card: RallyCard) -> CardFace:
     """The face of a Rally Card."""
     colour = {"offense": "green", "defense": "red", "neutral": "blue"}[card.kind]
-    return CardFace(card.name, f"{card.kind} ({colour})", (Sentence("", card.text),), kind=card.kind)
+    return CardFace(card.name, f"{card.kind} ({colour})", (Sentence("", card.text),), kind=card.kind, short=card.short)
 
 
 def result_text(board: RB8Board, result: Result) -> str:

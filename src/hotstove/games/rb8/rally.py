@@ -13,12 +13,16 @@ from hotstove.table.texts import Node
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RallyCard:
-    """A Rally Card: ``kind`` is the side that may play it (RB-110), ``window`` the moment at which it may be played."""
+    """A Rally Card: ``kind`` is the side that may play it (RB-110), ``window`` the moment at which it may be played.
+
+    ``short`` says in a few words what its ``text`` does.
+    """
 
     id: str
     name: str
     kind: str
     window: str
+    short: str
     text: str
     bit: int
     faces: tuple[int, ...] = ()
@@ -33,7 +37,7 @@ class RallyCard:
         return f"RB-{self.id[:2]}-{self.id[2:]}"
 
 
-PASS: Final = RallyCard("", "pass", "", "", "No card.", 0)
+PASS: Final = RallyCard("", "pass", "", "", "", "No card.", 0)
 """The answer of a manager that plays no card."""
 
 
@@ -42,7 +46,8 @@ def _read(node: Node, bit: int) -> RallyCard:
     kind, window = keys["kind"].one_of(("offense", "defense", "neutral")), keys["window"].text()
     faces = tuple(face.number(1, 6) for face in keys["faces"].items()) if "faces" in keys else ()
     amount = keys["amount"].number(1, 9) if "amount" in keys else 0
-    return RallyCard(keys["id"].text(), keys["name"].text(), kind, window, keys["text"].text(), bit, faces, amount)
+    name, short, text = (keys[key].text() for key in ("name", "short", "text"))
+    return RallyCard(keys["id"].text(), name, kind, window, short, text, bit, faces, amount)
 
 
 RALLY_CARDS: Final = tuple(
