@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from click.testing import CliRunner
 
+from hotstove.baseball.words import BATS, HANDS
 from hotstove.book.box import NOT_BEGUN, box_text
 from hotstove.book.play_by_play import narrate
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.odds import command as odds
 from hotstove.games.rb8 import GAME
+from hotstove.games.rb8.faces import printed_face
 from hotstove.table import AWAY, HOME, Drawn
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
@@ -74,3 +78,9 @@ def test_the_odds_of_several_decisions_one_after_the_other() -> None:
     wrong = CliRunner().invoke(odds, [*start, "--decision", "no change", "--decision", "steal home"])
     assert wrong.exit_code != 0
     assert "'steal home' is not legal here" in str(wrong.exception)
+
+
+def test_who_bats_from_either_side_is_called_the_same_everywhere() -> None:
+    hitter = replace(GAME.position(SETUP, as_node({})).board.nines[HOME].hitters[0], bats="S")
+    assert BATS["S"] == BATS["B"] == f"bats {HANDS['S']}" == "bats both ways"
+    assert printed_face(hitter).line.endswith("bats both ways")

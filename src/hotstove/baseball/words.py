@@ -14,7 +14,7 @@ OUTS: Final = ("None out", "One out", "Two outs", "Three outs")
 """The outs of a half-inning, by their number."""
 HANDS: Final = {"L": "left", "R": "right", "S": "both ways", "B": "both ways"}
 """The hand that a player throws with or the side that he bats from; games call one who switches S or B."""
-BATS: Final = {"L": "bats left", "R": "bats right", "S": "bats both", "B": "bats both"}
+BATS: Final = {hand: f"bats {words}" for hand, words in HANDS.items()}
 """The side that a player bats from, in a list."""
 
 

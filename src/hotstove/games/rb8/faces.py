@@ -9,6 +9,7 @@ from hotstove.baseball.field import from_left
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import last_name_of
+from hotstove.baseball.words import BATS
 from hotstove.games.rb8.cards import OUTFIELD, BattingSpot, Card, Hitter, Pitcher, Team, in_short
 from hotstove.games.rb8.keys import COMBO, COMBOS, GROUNDERS, KEYS, KeyName, Result, ResultKind
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, edge, pitcher_now
@@ -98,7 +99,7 @@ def hitter_face(card: Hitter, team: Team | None, current: tuple[int, int], chang
     ]
     if card.ability is not None:
         rows.append(Sentence(card.ability.name, f"{card.ability.text}{today(card, changed)}"))
-    bats = {"R": "bats right", "L": "bats left", "S": "switch hitter"}[card.bats]
+    bats = BATS[card.bats]
     return CardFace(card.name, _line(team, card, bats), tuple(rows))
 
 

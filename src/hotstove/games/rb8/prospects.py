@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hotstove.baseball.ball_game import SentRunner
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.own_lineup import asks_in_setting, usual_in_setting
-from hotstove.baseball.words import BASES, percent
+from hotstove.baseball.words import BASES, BATS, percent
 from hotstove.games.rb8.cards import BattingSpot, Hitter, Pitcher
 from hotstove.games.rb8.effects import Faces
 from hotstove.games.rb8.ground import bunt_line
@@ -36,7 +36,7 @@ def option_prospect(view: RB8View, option: object, ask: Ask) -> str:
         case str() if label_of(ask.why) == label_of(TAG_THROW):
             return f"out {percent(1 - tag_chances(view.board)[THROWN_AT[option] - 1])}"
         case BattingSpot(Hitter() as card):
-            hand = {"R": "bats right", "L": "bats left", "S": "switch hitter"}[card.bats]
+            hand = BATS[card.bats]
         case (Pitcher() as card) | PitchingChange(Pitcher() as card):
             hand = "throws right" if card.throws == "R" else "throws left"
         case _:
