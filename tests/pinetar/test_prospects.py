@@ -10,8 +10,9 @@ from hotstove.baseball.words import counted
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.bench import FIELDER, PINCH_HITTER, PINCH_RUNNER, RELIEF, replacements
 from hotstove.games.pinetar.calls import STEAL_SECOND, SWING
+from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.charts import GRADES
-from hotstove.games.pinetar.opening import LINEUP, STARTER, orders
+from hotstove.games.pinetar.opening import BATS_NEXT, LINEUP, POSITION, STARTER, orders
 from hotstove.games.pinetar.prospects import batting, glove, option_prospect, steals_on
 from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import Replacement, View
@@ -142,3 +143,21 @@ def test_the_usual_starter_is_the_one_of_the_best_grade() -> None:
             grades = [card.pitching.away for card in staff if card.pitching is not None]
             told = [(GRADES.index(grade.first), GRADES.index(grade.third)) for grade in grades]
             assert told[usual] == min(told)
+
+
+def test_who_sets_his_lineup_reads_who_plays_the_position_and_how() -> None:
+    """His glove there, or that he is out of position; in the batting order only how he bats."""
+    state = GAME.position(SETUP, as_node({}))
+    facing = state.sides[1].pitcher.card.throws
+    men = state.sides[0].team.batters
+    catcher = next(card for card in men if Position.CATCHER in card.gloves)
+    other = next(card for card in men if Position.CATCHER not in card.gloves and not card.pitches)
+
+    def told(why: str, card: Card) -> str:
+        spot = LineupSpot(card, Position.CATCHER)
+        return option_prospect(View(state, 0), spot, Ask("choose", why, 0, (spot,)))
+
+    own = catcher.gloves[Position.CATCHER]
+    assert told(POSITION, catcher) == f"range {own.range}, EC {own.errors}, {batting(catcher, facing)}"
+    assert told(POSITION, other) == f"out of position, {batting(other, facing)}"
+    assert told(BATS_NEXT, catcher) == batting(catcher, facing)

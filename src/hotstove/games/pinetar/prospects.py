@@ -17,7 +17,7 @@ from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.charts import GRADES, THROWN_OUT
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.managers.lineup import best_order
-from hotstove.games.pinetar.opening import LINEUP, STARTER, Order, orders, positions
+from hotstove.games.pinetar.opening import LINEUP, POSITION, STARTER, Order, orders, positions
 from hotstove.games.pinetar.outcomes import OutcomeKind
 from hotstove.games.pinetar.questions import PROMPTS
 from hotstove.games.pinetar.reasons import STOLEN_FROM
@@ -46,7 +46,9 @@ def option_prospect(view: View, option: object, ask: Ask) -> str:
         alone = sum(isinstance(each, Order) for each in ask.options) == 1
         return f"by its cards the best against {pitcher.name}" if not alone and option is best_order(view, ask.options) else ""
     if isinstance(option, LineupSpot):
-        return batting(option.card, state.sides[1 - view.seat].pitcher.card.throws)
+        bats = batting(option.card, state.sides[1 - view.seat].pitcher.card.throws)
+        fields = glove(option.card, option.position) if ask.why == POSITION else ""
+        return f"{fields}, {bats}" if fields else bats
     if not isinstance(option, Card | Replacement):
         return ""
     if isinstance(option, Replacement):
