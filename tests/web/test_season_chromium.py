@@ -135,6 +135,7 @@ def test_the_page_follows_what_the_computer_plays(chromium: Browser, tmp_path: P
         page.get_by_role("link", name="1927 in Pine Tar").click()
         page.get_by_role("button", name="Play to the end").click()
         expect(page.get_by_text("games played: the season is over")).to_be_visible()
+        expect(page.get_by_text("are champions of 1927")).to_be_visible()
         expect(page.get_by_text("24 of 24 games are over")).to_be_visible()
         watch.assert_quiet()
         context.close()

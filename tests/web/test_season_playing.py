@@ -62,6 +62,41 @@ def test_the_browser_plays_the_same_games_as_the_command_line(tmp_path: Path) ->
     assert games_in(path) == games_in(other)
 
 
+def test_a_season_that_is_over_begins_with_its_champions(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 4)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/sim", {"until": "end"})
+        page = ended(browser, at)
+        (code,) = re.findall(r'<p class="won"><a href="[^"]*/club/(\w+)">', browser.get(at).text)
+        with SeasonFile.open_to_read(path) as file:
+            name = file.plan.by_code[code].name
+            assert file.totals(1)[code].record[1] == max(club.record[1] for club in file.totals(1).values())
+        assert re.search(rf"{name} are champions of 1927 \d+ won, \d+ lost", page)
+        assert "The last 20 games played: the season is over." in page
+        assert page.count("24 of 24 games are over") == 1
+        assert page.index("are champions") < page.index("Most valuable player") < page.index("Standings", 200)
+        why = "The World Series of 1927 was that of the AL and the NL; here only the AL plays."
+        assert why in page
+        assert why in text_of(browser.get(f"{at}/postseason"))
+        browser.post(f"{at}/mine", {"club": code})
+        assert f"Your {name} are champions" in text_of(browser.get(at))
+        stranger = text_of(server.browser().get(at))
+        assert "are champions of 1927" in stranger
+
+
+def test_what_was_chosen_for_ones_own_games_stays_chosen(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 0)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", {"club": "WS1"})
+        for chosen in ("computer", "on", ""):
+            browser.post(f"{at}/sim", {"until": "day", "past": chosen})
+            page = ended(browser, at)
+            assert re.findall(r'<option value="(\w+)" selected>', browser.get(at).text) == [chosen][: bool(chosen)]
+            assert ("Play it, or let the computer do it" in page) is ("is yours" in page), "only where it stopped for a game"
+
+
 def test_it_stops_before_the_games_of_ones_own_club_or_goes_past_them(tmp_path: Path) -> None:
     path = season_file(tmp_path / "s", 0)
     with serving_seasons(path.parent) as server:

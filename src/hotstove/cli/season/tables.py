@@ -9,6 +9,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.words import innings_pitched
 from hotstove.book.columns import columns, cut, padded
 from hotstove.league.leaders import BatterSeason, PitcherSeason, batters, leaders, pitchers
+from hotstove.league.postseason.eras import why_none
 from hotstove.league.postseason.rounds import champion
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.attempts import begun_again_words
@@ -279,7 +280,9 @@ def postseason_text(file: SeasonFile) -> str:
     winner = champion(state)
     if winner is not None and state.over:
         lines.append(f"Champions: {file.plan.by_code[winner].name}")
-    return "\n".join(lines) or "There was no postseason that year."
+    if not state.rounds:
+        lines.insert(0, why_none(state.year, state.leagues))
+    return "\n".join(lines)
 
 
 def league_text(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> str:

@@ -46,6 +46,28 @@ def title(year: int, leagues: Collection[str]) -> Title | None:
     return None
 
 
+def why_none(year: int, leagues: Collection[str]) -> str:
+    """Why a season of these leagues has no series for the title (``title`` is None), as a sentence.
+
+    >>> why_none(1904, ["AL", "NL"])
+    'There was no postseason in 1904.'
+    >>> why_none(1927, ["AL"])
+    'The World Series of 1927 was that of the AL and the NL; here only the AL plays.'
+    >>> why_none(2001, ["ours"])
+    'A season of one league has no postseason: the first of the standings are champions.'
+    """
+    majors = [each for each in (AMERICAN, ASSOCIATION, NATIONAL) if each in leagues]
+    if majors:
+        real = title(year, (AMERICAN, NATIONAL) if year > 1900 else (ASSOCIATION, NATIONAL))
+        if real is None:
+            return f"There was no postseason in {year}."
+        here = f"only the {majors[0]} plays" if len(majors) == 1 else "they don't meet"
+        return f"The {real.name} of {year} was that of the {' and the '.join(real.leagues)}; here {here}."
+    if len(leagues) == 1:
+        return "A season of one league has no postseason: the first of the standings are champions."
+    return f"A season of {len(leagues)} leagues has no postseason."
+
+
 def places(year: int, clubs: int, divisions: int) -> int:
     """The number of clubs that a league of that size sends: one, then the division winners, and wild cards since 1995.
 

@@ -13,6 +13,7 @@ class Progress:
     """What the server does with a season: ``done`` of ``whole`` games that are wanted now, or what came of it, in words.
 
     ``state`` is ``waiting`` (for its turn), ``playing``, ``pausing``, ``paused``, ``stopped`` (by a problem), or ``done``.
+    ``at_people`` is what was chosen for games of people's clubs, as the form says it.
     """
 
     state: str
@@ -20,6 +21,7 @@ class Progress:
     whole: int = 0
     words: str = ""
     aim: str = ""
+    at_people: str = ""
 
     @property
     def runs(self) -> bool:

@@ -49,7 +49,7 @@ class Run:
     def progress(self) -> Progress:
         """How far it has come."""
         state = "pausing" if self.wants_pause and self.state in ("waiting", "playing") else self.state
-        return Progress(state, self.done, self.done + self.left, self.told, self.words)
+        return Progress(state, self.done, self.done + self.left, self.told, self.words, self.aim.at_people)
 
     def check_wanted(self) -> None:
         """Raise NotNeeded if it was cancelled."""

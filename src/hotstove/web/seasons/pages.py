@@ -13,6 +13,7 @@ from hotstove.book.box_page import box_body
 from hotstove.book.scorecard import scorecard_svg
 from hotstove.book.story import story
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.awards import Award, awards_of
 from hotstove.league.season.form import EXPONENT
 from hotstove.league.season.game import Finished
 from hotstove.league.season.news import NewsItem, news_of
@@ -27,7 +28,7 @@ from hotstove.table.game import passes
 from hotstove.web.look.templates import render, whole
 from hotstove.web.seasons.asked import Asked
 from hotstove.web.seasons.draft_reading import listed_draft
-from hotstove.web.seasons.playing import Aim
+from hotstove.web.seasons.playing import PAST, PLAYS, STOPS, Aim
 from hotstove.web.seasons.reading import OpenSeason, Reading, opened
 from hotstove.web.seasons.tables_shown import bracket_shown, days_of, decided_of, game_row, games_of, standings_shown
 from hotstove.web.seasons.words import day_in_words, short_day
@@ -119,6 +120,10 @@ def standings_page(asked: Asked, path: Path) -> str:
     following = [] if now.next_day is None else games_of(season, now, now.next_day, own, mine)
     last = [] if now.last_day in (None, now.next_day) else games_of(season, now, now.last_day or 0, mine=mine)
     tables, own_next = standings_shown(now, mine), now.next_of(mine)
+    left = now.plan.replays == 1 and not (now.over and bracket_is_over(now))
+    bracket = bracket_shown(now, mine)
+    champion = bracket.champions if bracket is not None else None
+    rows = (row for table in tables for row in table.rows)
     return page_of(
         "season.html",
         asked,
@@ -130,11 +135,14 @@ def standings_page(asked: Asked, path: Path) -> str:
         coming_day="" if now.next_day is None else day_in_words(now.plan, now.next_day),
         last=last,
         last_day="" if now.last_day is None else day_in_words(now.plan, now.last_day),
-        bracket=bracket_shown(now, mine),
+        bracket=bracket,
+        champion=champion,
+        finished=next((row for row in rows if champion is not None and row.code == champion.code), None),
+        prizes=[] if left or bracket is None else _prizes(now),
         news=[] if now.last_day is None else news_on(now, now.last_day)[:HEADLINES],
         progress=asked.progress,
         not_over=not now.over,
-        left=now.plan.replays == 1 and not (now.over and bracket_is_over(now)),
+        left=left,
         next_date="" if now.next_day is None else now.plan.date_of(now.next_day).isoformat(),
         last_date=now.plan.date_of(max(fixture.day for fixture in now.plan.fixtures)).isoformat(),
         clubs=[
@@ -151,6 +159,11 @@ def standings_page(asked: Asked, path: Path) -> str:
         told=_result(now, asked.played),
         own_dice=own_next is not None and not {own_next.away, own_next.home} & set(now.managers),
     )
+
+
+def _prizes(now: Reading) -> list[Award]:
+    """The awards of a season that is over, but for those at the positions."""
+    return [award for award in awards_of(now.plan, now.totals) if award.position is None and award.nominees]
 
 
 def _friends_next(now: Reading, mine: tuple[str, ...]) -> Fixture | None:
@@ -228,10 +241,6 @@ def schedule_page(asked: Asked, path: Path, day: str, date: str) -> str:
             (f"{now.plan.date_of(first):%B}", first, _month(now, first) == _month(now, chosen)) for first in months.values()
         ],
     )
-
-
-STOPS, PAST, PLAYS = "", "on", "computer"
-"""What the computer does at games of people's clubs, by the form's value: it stops, goes past, or plays the owner's, too."""
 
 
 def aim_of(path: Path, until: str, date: str, at_people: str) -> tuple[Aim, str]:

@@ -36,6 +36,10 @@ SOURCE: Final = "shorthand"
 """What stands before the number of a line of shorthand in messages: ``shorthand:3: ...``."""
 
 
+STOPS, PAST, PLAYS = "", "on", "computer"
+"""What the computer does at games of people's clubs, by the form's value: it stops, goes past, or plays the owner's, too."""
+
+
 @dataclass(frozen=True, slots=True)
 class Aim:
     """How far the computer is to play: to a day of the season (None: to the end, postseason included).
@@ -49,6 +53,11 @@ class Aim:
     past: bool = False
     mine: bool = False
     tells: str = ""
+
+    @property
+    def at_people(self) -> str:
+        """What it does at games of people's clubs, as the form says it."""
+        return PAST if self.past else PLAYS if self.mine else STOPS
 
 
 @dataclass(frozen=True, slots=True)

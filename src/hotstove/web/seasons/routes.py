@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from functools import partial
 from hmac import compare_digest
+from html import escape
 from pathlib import Path
 
 from starlette.requests import Request
@@ -287,7 +288,9 @@ async def making(request: Request) -> Response:
 async def making_progress(request: Request) -> Response:
     """Say that it is still being made, for the page that asks again; nothing when it is over."""
     found = _making(request)
-    return html("" if found.over else '<p role="status">It is being made. <progress aria-label="Being made"></progress></p>')
+    return html(
+        "" if found.over else f'<p role="status">{escape(found.words)} <progress aria-label="Being made"></progress></p>'
+    )
 
 
 async def cancel_making(request: Request) -> Response:

@@ -6,10 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from hotstove.baseball.teams import last_name_of
+from hotstove.league.postseason.eras import why_none
 from hotstove.league.postseason.rounds import champion
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.form import Form, expected_wins
 from hotstove.league.season.lines import Recorded
+from hotstove.league.season.plan import Club
 from hotstove.league.season.results import ONLY
 from hotstove.league.standings import standings
 from hotstove.stats.averages import in_print
@@ -155,10 +157,14 @@ class SeriesShown:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The rounds of the postseason so far, and the champions' name, empty until they are known."""
+    """The rounds of the postseason so far, and the champions, None until they are known.
+
+    ``why_none`` says why there are no rounds; empty if there are some.
+    """
 
     rounds: tuple[tuple[SeriesShown, ...], ...]
-    champions: str
+    champions: Club | None
+    why_none: str = ""
 
 
 def bracket_shown(now: Reading, mine: Collection[str] = ()) -> Bracket | None:
@@ -178,7 +184,8 @@ def bracket_shown(now: Reading, mine: Collection[str] = ()) -> Bracket | None:
             shown.append(SeriesShown(series.name, series.best_of, clubs, played))
         rounds.append(tuple(shown))
     winner = champion(state) if state.over else None
-    return Bracket(tuple(rounds), now.plan.by_code[winner].name if winner is not None else "")
+    champions = now.plan.by_code[winner] if winner is not None else None
+    return Bracket(tuple(rounds), champions, "" if rounds else why_none(state.year, state.leagues))
 
 
 def days_of(now: Reading) -> Sequence[int]:
