@@ -29,7 +29,7 @@ def at_a_question(chromium: Browser, path: Path, game: str = "pinetar", calm: bo
     """A table at a question with three choices or more, one of them usual: the page, and the table's id."""
     with serving_here(path) as here:
         browser = here.browser()
-        id_ = browser.lay(game, "random", "here", seed="focus")
+        id_ = browser.lay(game, "random", "here", seed="focus 2")
         for _ in range(200):
             markup = browser.get(f"/t/{id_}").text
             if 'class="usual"' in markup and len({*choices(markup)}) > 2 and 'class="later"' in markup:
