@@ -571,7 +571,7 @@ def test_who_has_a_part_in_a_draft_is_known_to_have_something_here(room: DraftRo
 
 def test_games_without_such_drafts_have_no_form(tmp_path: Path) -> None:
     with serving_seasons(tmp_path / "s") as server:
-        for game in ("smallball", "clutch", "nothing", "..%2f"):
+        for game in ("smallball", "rb8", "nothing", "..%2f"):
             assert server.browser().get(f"/drafts/new/{game}").status_code == 404
             assert server.browser().post(f"/drafts/new/{game}", NEW).status_code == 404
 
