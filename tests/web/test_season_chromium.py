@@ -104,7 +104,7 @@ def test_a_season_is_made_played_and_looked_at_without_javascript(chromium: Brow
         page.get_by_role("button", name="Keep this").click()
         page.get_by_role("button", name="Play to the end").click()
         expect(page.get_by_text("games played: the season is over")).to_be_visible()
-        page.get_by_role("link", name="Leaders").click()
+        page.get_by_role("navigation", name="This season").get_by_role("link", name="Leaders").click()
         page.get_by_role("link", name="HR", exact=True).click()
         expect(page.locator("th[aria-sort=descending]")).to_have_text("HR")
         page.locator("tbody th a").first.click()
