@@ -17,12 +17,20 @@ from hotstove.cli.terminal.screen import _plays, draw
 from hotstove.cli.terminal.zones import diamond
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.commands import BY_WORD, COMMANDS
-from hotstove.play.moment import moment_of
+from hotstove.play.moment import Moment, moment_of
 from hotstove.table.asks import Ask
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 from tests.cli.test_keys_before import a_moment
+
+
+def played_on(name: str, seed: str, turns: int) -> Moment:
+    """A game that two computers have played so far, as the away side sees it."""
+    game, nobody = ball_game_named(name), as_node(None)
+    session = Session(game, Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), seed))
+    play_on(session, (game.managers["random"](session.record.setup),) * 2, limit=turns)
+    return moment_of(game, session, ("you", "random"), (0,))
 
 
 def test_a_title_does_not_end_in_a_word_that_leads_on() -> None:
@@ -65,11 +73,7 @@ def test_what_n_gives_is_told_in_words_that_can_be_understood() -> None:
 
 
 def test_a_note_that_is_cut_ends_in_one_ellipsis() -> None:
-    game = ball_game_named("smallball")
-    nobody = as_node(None)
-    session = Session(game, Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), "cut"))
-    play_on(session, (game.managers["random"](session.record.setup),) * 2, limit=5)
-    moment = moment_of(game, session, ("you", "random"), (0,))
+    moment = played_on("smallball", "cut", 5)
     assert moment.situation is not None
     notes = tuple(f"Note {number}: {'one walk more, ' * 12}or more" for number in range(9))
     cut = replace(moment, situation=replace(moment.situation, notes=notes, batter="Al Orth"))
@@ -92,11 +96,7 @@ def test_the_batter_has_a_blank_before_the_card_and_no_name_touches_a_line() -> 
 
 
 def test_the_number_that_the_pitch_is_rolled_against_is_on_the_smallest_card() -> None:
-    game = ball_game_named("clutch")
-    nobody = as_node(None)
-    session = Session(game, Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), "chief"))
-    play_on(session, (game.managers["random"](session.record.setup),) * 2, limit=30)
-    situation = moment_of(game, session, ("you", "random"), (0,)).situation
+    situation = played_on("clutch", "chief", 30).situation
     assert situation is not None
     for height in range(LEAST_HEIGHT, 14):
         text = "".join(line.plain for line in face_to_face(situation, WIDTH, height, "╭─╮│╰╯├┤", ()))
@@ -105,11 +105,7 @@ def test_the_number_that_the_pitch_is_rolled_against_is_on_the_smallest_card() -
 
 
 def test_a_card_in_hand_is_told_without_brackets_in_brackets() -> None:
-    game = ball_game_named("clutch")
-    nobody = as_node(None)
-    session = Session(game, Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), "hand"))
-    play_on(session, (game.managers["random"](session.record.setup),) * 2, limit=30)
-    moment = moment_of(game, session, ("you", "random"), (0,))
+    moment = played_on("clutch", "hand", 30)
     assert moment.situation is not None
     card = CardFace("Green Light", "offense (green)", ())
     held = replace(moment, situation=replace(moment.situation, hand=(card,), batter="Al Orth"))

@@ -6,13 +6,15 @@ team file of a drafted club, from the game, and knows no game by name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from hotstove.baseball.ball_game import AnyBallGame, games_with
 from hotstove.table.errors import NotLegal
-from hotstove.table.texts import Json, Node
+from hotstove.table.texts import Json, Node, as_node
+
+T = TypeVar("T")
 
 MOST_MEN: Final = 60
 """The most men of a squad."""
@@ -45,6 +47,11 @@ class Figure:
     def of(cls, number: int | None) -> Figure:
         """A whole number, the greatest first; none for None."""
         return cls() if number is None else cls(str(number), float(number))
+
+    @classmethod
+    def hands(cls, bats: str, throws: str) -> Figure:
+        """The hands by which a man bats and throws, each empty where his card names none, by the first of them."""
+        return cls(f"{bats}/{throws}", -float(ord((bats or throws)[0])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,13 @@ class LeagueSquads(Protocol):
 
     def squad(self, name: str, code: str, men: Sequence[DraftedCards]) -> Json:
         """The team file's data of a drafted club, the best men first; their names are made to differ."""
+
+
+def teams_read(men: Sequence[DraftedCards], read: Callable[[Node], T]) -> list[T]:
+    """The team of each man, of whom several may stand in one file: each file is read once."""
+    teams = {id(man.team): man for man in men}
+    known = {team: read(as_node(man.team, man.source)) for team, man in teams.items()}
+    return [known[id(man.team)] for man in men]
 
 
 def told_apart(name: str, source: str, taken: set[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from hotstove.baseball.league_squads import DraftedCards, DraftMan, Figure, FigureColumn, told_apart
+from hotstove.baseball.league_squads import DraftedCards, DraftMan, Figure, FigureColumn, teams_read, told_apart
 from hotstove.games.clutch.builders import in_short
 from hotstove.games.clutch.building import FULL, OPEN, UNCAPPED, check_roster, person
 from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard
@@ -59,11 +59,11 @@ class ClutchSquads:
 
     def squad(self, name: str, code: str, men: Sequence[DraftedCards]) -> Json:
         """The team's data: the best nine in order, the bench, the rotation by salary (CL-038), the bullpen by what it saves."""
-        teams = {id(man.team): read_team(as_node(man.team, man.source)) for man in men}
+        teams = teams_read(men, read_team)
         taken: set[str] = set()
         cards: list[PlayerCard] = []
-        for man in men:
-            card = _cards(teams[id(man.team)])[man.person]
+        for man, own in zip(men, teams, strict=True):
+            card = _cards(own)[man.person]
             cards.append(replace(card, name=told_apart(card.name, man.source, taken)))
         batters = [card for card in cards if isinstance(card, Batter)]
         pitchers = [card for card in cards if isinstance(card, Pitcher)]
@@ -71,10 +71,9 @@ class ClutchSquads:
         if not nine:
             raise NotLegal(f"{name}: no nine of the batters fill all positions and hit for the pitcher (CL-035, CL-036)")
         playing = {batter.id for batter, _ in nine}
-        first = teams[id(men[0].team)]
         rules = next((rules for rules in (FULL, UNCAPPED) if not check_roster(cards, rules)), OPEN)
         team = replace(
-            first,
+            teams[0],
             name=name,
             nickname=name,
             code=code,
@@ -123,13 +122,9 @@ def _worth(card: PlayerCard) -> float:
 def _figures(card: PlayerCard) -> tuple[Figure, ...]:
     """A man's figures, one for each of `COLUMNS`."""
     if isinstance(card, Batter):
-        return Figure(f"{card.bats}/", -float(ord(card.bats))), *map(
-            Figure.of, (card.salary, card.on_base, card.speed, None, None)
-        )
-    return (
-        Figure(f"/{card.throws}", -float(ord(card.throws))),
-        *map(Figure.of, (card.salary, None, None, card.command, card.innings)),
-    )
+        hands, numbers = Figure.hands(card.bats, ""), (card.salary, card.on_base, card.speed, None, None)
+        return hands, *map(Figure.of, numbers)
+    return Figure.hands("", card.throws), *map(Figure.of, (card.salary, None, None, card.command, card.innings))
 
 
 SQUADS: Final = ClutchSquads()

@@ -145,10 +145,10 @@ def _man(person: str, cards: Sequence[Card]) -> DraftMan:
 
 def _figures(hitter: Card | None, arm: Card | None) -> tuple[Figure, ...]:
     """A man's figures, one for each of `COLUMNS`."""
-    hand = next(f"{card.bats}/{card.throws}" for card in (hitter, arm) if card is not None)
+    hands = next(Figure.hands(card.bats, card.throws) for card in (hitter, arm) if card is not None)
     trips = hitter.usage.plate_appearances if hitter is not None else 0
     runs = Figure() if hitter is None else Figure(f"{_runs(hitter):.1f}", _runs(hitter))
-    first = Figure(hand, -float(ord(hand[0]))), Figure(f"{trips:,}", trips) if trips else Figure(), runs
+    first = hands, Figure(f"{trips:,}", trips) if trips else Figure(), runs
     if arm is None:
         return (*first, Figure(), Figure(), Figure(), Figure())
     mound, faced = arm.mound, arm.usage.batters_faced

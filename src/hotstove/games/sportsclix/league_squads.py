@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from hotstove.baseball.league_squads import DraftedCards, DraftMan, FigureColumn
+from hotstove.baseball.league_squads import DraftedCards, DraftMan, FigureColumn, teams_read
 from hotstove.baseball.league_squads import Figure as ListedFigure
 from hotstove.games.sportsclix.builders import FIELDERS, TeamKind, build_team, in_short
 from hotstove.games.sportsclix.figures import Figure, Role
@@ -62,8 +62,8 @@ class SportsClixSquads:
 
     def squad(self, name: str, code: str, men: Sequence[DraftedCards]) -> Json:
         """The team's data: the best lineup with a designated hitter, then batters, starters and relievers by worth."""
-        teams = {id(man.team): read_team(as_node(man.team, man.source)) for man in men}
-        figures = [_figures(teams[id(man.team)])[man.person] for man in men]
+        teams = teams_read(men, read_team)
+        figures = [_figures(own)[man.person] for man, own in zip(men, teams, strict=True)]
         chosen = build_team(figures, SQUAD)
         bench = [figure for figure in figures if figure not in chosen.figures]
         bench.sort(key=lambda figure: (figure.pitches, figure.role is Role.RELIEVER, -_worth(figure), figure.id))
@@ -77,7 +77,7 @@ class SportsClixSquads:
             "format": Format.OPEN.value,
             "lineup": lineup,
             "bench": [plain_copy(figure, known) for figure in bench],
-            "park": plain_park(teams[id(men[0].team)].park),
+            "park": plain_park(teams[0].park),
         }
         read_team(as_node(data, name))
         return data
@@ -111,10 +111,9 @@ def _worth(figure: Figure) -> float:
 
 def _listed(figure: Figure) -> tuple[ListedFigure, ...]:
     """A man's figures in lists, one for each of `COLUMNS`."""
-    hand = f"/{figure.throws}" if figure.pitches else f"{figure.bats}/"
+    hands = ListedFigure.hands("", figure.throws) if figure.pitches else ListedFigure.hands(figure.bats, "")
     defense, speed, endurance = (None, None, figure.endurance) if figure.pitches else (figure.defense, figure.speed, None)
-    order = -float(ord(hand.strip("/")))
-    return ListedFigure(hand, order), *map(ListedFigure.of, (figure.points, defense, speed, endurance))
+    return hands, *map(ListedFigure.of, (figure.points, defense, speed, endurance))
 
 
 SQUADS: Final = SportsClixSquads()

@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
@@ -112,10 +113,16 @@ class DraftFile:
             raise NotLegal(f"{source}: the draft is not over, {left} are left")
         return [as_node(team, f"{source}: {name}") for name, team in self.squads().items()]
 
+    @cached_property
+    def _team_files(self) -> list[Json]:
+        """The team files of the pool as the game reads them, without their seasons."""
+        return [
+            {key: value for key, value in team.items() if key != SEASON} if isinstance(team, dict) else team
+            for team in self.teams
+        ]
+
     def _cards(self, each: PoolMan) -> DraftedCards:
-        team = self.teams[each.team]
-        assert isinstance(team, dict)
-        return DraftedCards({key: value for key, value in team.items() if key != SEASON}, each.source, each.man.person)
+        return DraftedCards(self._team_files[each.team], each.source, each.man.person)
 
 
 def _json(value: object) -> str:
