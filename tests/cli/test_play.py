@@ -319,7 +319,7 @@ def test_odds_of_each_choice(pipe: Pipe) -> None:
     result = pipe.run("play", *ME, answers="odds\nq\n")
     assert "estimated: rules of thumb played 400 games" in result.stdout
     assert "needs numpy" in result.stdout
-    assert re.search(r"b bat [\d.]+%[^,]*, p bat with POWER [^,]*[\d.]+%", result.stdout)
+    assert re.search(r"b bat: [\d.]+%[^,]*, p bat with POWER: [^,]*[\d.]+%", result.stdout)
 
 
 def test_end_of_input_saves_and_says_how_to_go_on(pipe: Pipe) -> None:

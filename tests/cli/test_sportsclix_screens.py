@@ -180,10 +180,10 @@ def test_the_mixture_of_the_dice_stands_beside_them(tmp_path: Path) -> None:
         assert "which die?" in frame
         brings = r"on base \d+% and out \d+%; total control: pitcher \d+% and batter \d+%; \d\.\d\d runs to come"
         often = r"the advice: (?:always|never|\d+ times? in 100)"
-        worth = rf"(?:red|white|black|blue) \w+ on [34] of 6 faces: {brings}; {often}"
+        worth = rf"(?:red|white|black|blue): \w+ on [34] of 6 faces: {brings}; {often}"
         assert len(re.findall(worth, " ".join(frame.split()))) == 2
         sure = r"recommended \w+: ((saves|brings) \d\.\d\d runs|better by a hair)"
-        assert re.search(rf"let the advice choose (\w+ \d+%, \w+ \d+%: mixed|{sure})", " ".join(frame.split()))
+        assert re.search(rf"let the advice choose: (\w+ \d+%, \w+ \d+%: mixed|{sure})", " ".join(frame.split()))
         assert "red VVVVCP or white CCCVVT against black PPPTTV or blue TTTTPC" in " ".join(frame.split())
         terminal.press("%")
         terminal.see("% once more")
@@ -235,7 +235,7 @@ def test_a_fielder_is_moved_by_his_number_and_a_digit(tmp_path: Path) -> None:
             terminal.press("\r")
             frame = terminal.settle()
         terminal.press("m")
-        assert "6  SS to zones 1 2 4 5 6" in terminal.settle()
+        assert "6  SS: to zones 1 2 4 5 6" in terminal.settle()
         terminal.press("\r")
         terminal.see("Enter alone is no answer here")
         assert "who goes where?" in terminal.settle()
@@ -440,8 +440,8 @@ def test_dice_of_ones_own_say_what_to_type(tmp_path: Path) -> None:
         terminal.settle()
         terminal.press("g")
         frame = " ".join(terminal.see("Your dice for the combination").split())
-        assert "red Velocity die shows V, C or P" in frame
-        assert "black Power die shows P, T or V" in frame
+        assert "red Velocity die: V, C or P" in frame
+        assert "black Power die: P, T or V" in frame
         assert "type one face of each: V P" in frame
         terminal.settle()
         terminal.press("V T\r")

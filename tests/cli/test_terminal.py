@@ -64,7 +64,7 @@ def test_what_a_decision_shows(tmp_path: Path) -> None:
     assert "0 runs at risk" in frame
     assert "Quill, hit and run: single; Larkin to third. Die 3, GO." in frame
     assert "SB-39" in frame
-    assert "  b  bat   2  steal second safe on 1 to 4   s  sacrifice laid down on 1 to 4" in frame
+    assert "  b  bat   2  steal second: safe on 1 to 4   s  sacrifice: laid down on 1 to 4" in frame
     assert "Foxes, your call (Enter: bat) ▸" in lines[-1]
 
 

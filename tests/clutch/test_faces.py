@@ -65,10 +65,11 @@ def test_how_the_play_stands_is_told_step_by_step() -> None:
     view = ClutchView(board, board.half, 0)
     assert "the pitcher needs" in situation(view).play_so_far[0]
     board.now.pitch_roll = 1
-    headline, line = situation(view).play_so_far
+    headline, pitch, chances = situation(view).play_so_far
     assert headline == situation(view).headline
     assert headline.startswith("Mistake Pitch!")
-    assert "a Mistake Pitch, the batter's chart. The batter reaches base" in line
+    assert pitch.endswith("a Mistake Pitch, the batter's chart.")
+    assert chances.startswith("The batter reaches base")
     board.now.batters_chart, board.now.swing_roll, board.now.result = True, 1, Result.FB
     board.window = ON_RESULT
     assert situation(view).play_so_far[0].startswith("Swing roll 1 on the batter's chart")

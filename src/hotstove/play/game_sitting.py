@@ -151,7 +151,7 @@ class GameSitting(Sitting):
             choices = tuple(_for_all(choice) if choice.text in described.standing else choice for choice in choices)
         advice = ""
         if described is not None and described.advice:
-            each = " / ".join(f"{choice.text} {choice.prospect}" for choice in choices)
+            each = " / ".join(f"{choice.text}: {choice.prospect}" for choice in choices)
             advice, choices = (
                 f"{described.advice}: {each}.",
                 tuple(choice.as_advice() for choice in choices),

@@ -137,7 +137,7 @@ def _in_columns(choices: Sequence[Choice], columns: int) -> Sequence[Choice]:
         choice: "".join(f"{part}, ".ljust(width) for part, width in zip(parts, wide, strict=False)) + ", ".join(parts[common:])
         for choice, parts in told.items()
     }
-    text, most = max(len(choice.text) for choice in told), max(map(len, whole.values()))
+    text, most = max(len(choice.text) for choice in told) + 1, max(map(len, whole.values()))
     rows = {
         choice: replace(choice, text=choice.text.ljust(text), prospect=said.ljust(most) if choice.worth else said)
         for choice, said in whole.items()
@@ -252,6 +252,8 @@ def _choice(choice: Choice, facts: str = "") -> Text:
     text.append(choice.text)
     if facts:
         text.append(f" ({facts})", "dim")
+    if (choice.prospect or choice.worth) and not choice.text.endswith(" "):  # not a column of a table
+        text.append(":")
     if choice.prospect:
         text.append(f" {choice.prospect}", "cyan")
     if choice.worth:

@@ -646,9 +646,7 @@ def _for_terminal(prompt: Prompt) -> Prompt:
     if prompt.kind != "dice":
         return replace(prompt, commands=commands)
     if len(prompt.dice) > 1 and not all(face.isdecimal() for die in prompt.dice for face in die.faces):
-        faces = tuple(
-            Choice("", die.name, prospect=f"shows {', '.join(die.faces[:-1])} or {die.faces[-1]}") for die in prompt.dice
-        )
+        faces = tuple(Choice("", die.name, prospect=f"{', '.join(die.faces[:-1])} or {die.faces[-1]}") for die in prompt.dice)
         example = " ".join(die.faces[0] for die in prompt.dice)
         return replace(prompt, commands=commands, choices=(*faces, Choice("", f"type one face of each: {example}")))
     read_as = tuple(Choice(choice.key, f"is {choice.worth}" if choice.worth else "") for choice in prompt.choices)

@@ -32,6 +32,7 @@ class PlainFront:
         self._step = step
         self._echo = not sys.stdin.isatty()
         self._said: tuple[str, ...] = ()
+        self._told: set[str] = set()  # the entries since the last question
         self._folds = sys.stdout.isatty()
 
     def open(self) -> None:
@@ -54,6 +55,7 @@ class PlainFront:
             if entry.kind == "begin":
                 print()
             self._print(f"{entry.text} [{entry.rule}]" if entry.rule else entry.text)
+            self._told.add(entry.text)
             if entry.warmed:
                 self._print(entry.warmed)
             if plays_on and self._pause:
@@ -133,7 +135,7 @@ class PlainFront:
         The lines stay with a terminal that has no such command (``TERM=dumb`` would print it) or ignores it, in a log of the
         terminal, and in what a screen reader keeps of what it has read.
         """
-        self._said = ()
+        self._said, self._told = (), set()
         if self._folds:
             forget = "" if os.environ.get("TERM", "dumb") == "dumb" else _FORGET
             print("\n" * size()[1] + forget, end="", flush=True)
@@ -143,11 +145,12 @@ class PlainFront:
         return ""
 
     def _news(self, moment: Moment) -> list[str]:
-        """The position, without the seldom changing parts that were printed last time."""
+        """The position, without the seldom changing parts that were printed last time and what was just told of the play."""
         now = (*standing(moment), *laid_out(moment))
         new = [line for line in now if line not in self._said]
         self._said = now
-        stands = moment.situation.play_so_far if moment.situation is not None else ()
+        told, self._told = self._told, set()
+        stands = [line for line in moment.situation.play_so_far if line not in told] if moment.situation is not None else []
         return [*new, *position(moment), *(line for line in (so_far(moment.story),) if line), *stands]
 
     def _print(self, line: str) -> None:
@@ -157,9 +160,9 @@ class PlainFront:
 
 def _choice(choice: Choice) -> str:
     facts = brief(choice.face) if choice.face is not None else ""
-    return " ".join(
-        part for part in (choice.key, choice.text, f"({facts})" if facts else "", choice.prospect, choice.worth) if part
-    )
+    named = " ".join(part for part in (choice.key, choice.text, f"({facts})" if facts else "") if part)
+    brings = " ".join(part for part in (choice.prospect, choice.worth) if part)
+    return f"{named}: {brings}" if brings else named
 
 
 def standing(moment: Moment) -> tuple[str, ...]:

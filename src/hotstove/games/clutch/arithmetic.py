@@ -88,8 +88,8 @@ class PitchSum(NamedTuple):
 
     @property
     def beside_the_cards(self) -> str:
-        """The line where both cards are seen: without the names, ``Command 6, roll 9: 15 against On-Base 12, ...``."""
-        return pitch_line(self, named=False) if self.roll else match_up(self, named=False)
+        """Before the pitch, where both cards are seen: without the names, ``Command 6 against On-Base 12: ...``."""
+        return match_up(self, named=False)
 
     @property
     def headline(self) -> str:
@@ -155,19 +155,19 @@ def on_base_words(pitch_sum: PitchSum) -> str:
     return total_of(batter.on_base, terms, pitch_sum.against)
 
 
-def commands(pitch_sum: PitchSum, named: bool) -> str:
+def commands(pitch_sum: PitchSum, named: bool = True) -> str:
     """The Command, if ``named`` with whose it is, and how it comes about: ``Ward's Command 4 + 2 (L+2) = 6``."""
     whose = f"{last_name_of(pitch_sum.pitcher.name)}'s " if named else ""
     return f"{whose}Command {command_words(pitch_sum)}"
 
 
-def on_bases(pitch_sum: PitchSum, named: bool) -> str:
+def on_bases(pitch_sum: PitchSum, named: bool = True) -> str:
     """The On-Base, if ``named`` with whose it is, and how it comes about: ``Larkin's On-Base 12``."""
     whose = f"{last_name_of(pitch_sum.batter.name)}'s " if named else ""
     return f"{whose}On-Base {on_base_words(pitch_sum)}"
 
 
-def pitch_line(pitch_sum: PitchSum, named: bool = True) -> str:
+def pitch_line(pitch_sum: PitchSum) -> str:
     """``Ward's Command 4 + 2 (L+2) = 6, roll 9: 15 against Larkin's On-Base 12, the pitcher's chart.``"""
     sums = Modifiers(pitch_sum.amounts)
     whose = "batter's" if pitch_sum.batters_chart else "pitcher's"
@@ -177,8 +177,8 @@ def pitch_line(pitch_sum: PitchSum, named: bool = True) -> str:
     roll = total_of(pitch_sum.roll, (Term(cards, "cards"),), max(pitch_sum.roll + cards, 1))
     more = sums.of(PITCH) + pitch_sum.pitch
     added = f", Pitch {more:+}" if more else ""
-    total = f"{pitch_sum.thrown} against {on_bases(pitch_sum, named)}"
-    text = f"{commands(pitch_sum, named)}, roll {roll}{added}: {total}, "
+    total = f"{pitch_sum.thrown} against {on_bases(pitch_sum)}"
+    text = f"{commands(pitch_sum)}, roll {roll}{added}: {total}, "
     return sentences(f"{text}{mistake}the {whose} chart{by_card}.", doubled_up(sums.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 

@@ -373,8 +373,8 @@ def play_so_far(board: ClutchBoard, sums: Sums) -> tuple[str, tuple[str, ...]]:
     shown: tuple[str, ...] = ()
     if board.shown:
         shown = (f"On the stack, the newest first: {', '.join(map(str, reversed(board.shown)))}.",)
-    headline, line = how_it_stands(board, sums)
-    lines = (*moved_so_far(board), line) if board.throw is not None else (line, *moved_so_far(board))
+    headline, told = how_it_stands(board, sums)
+    lines = (*moved_so_far(board), *told) if board.throw is not None else (*told, *moved_so_far(board))
     return headline, (*shown, headline, *lines) if headline else (*shown, *lines)
 
 
@@ -410,35 +410,38 @@ def bases_so_far(board: ClutchBoard) -> tuple[str | None, str | None, str | None
     return on.get(1), on.get(2), on.get(3)
 
 
-def how_it_stands(board: ClutchBoard, sums: Sums) -> tuple[str, str]:
-    """The last roll of the play that is not over: its headline, and the line of arithmetic with what it leads to."""
+def how_it_stands(board: ClutchBoard, sums: Sums) -> tuple[str, tuple[str, ...]]:
+    """The last roll of the play that is not over: its headline, its arithmetic in the story's words, and what it leads to."""
     at_bat = board.now
     if board.throw is not None:
         return throw_stands(board, board.throw)
     if at_bat.error:
-        return "", "As it stands: an error."
+        return "", ("As it stands: an error.",)
     if at_bat.swing_roll:
         swung = swing_total(board, at_bat.swing_roll, sums)
         read = chart_in_use(board, at_bat.batters_chart, sums).at(swung)
         swing = SwingSum(sums.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, read)
-        stands_as = f" As it stands: {at_bat.result}." if at_bat.result not in (None, read) else ""
-        return swing.headline, f"{swing}{stands_as}"
+        stands_as = (f"As it stands: {at_bat.result}.",) if at_bat.result not in (None, read) else ()
+        return swing.headline, (str(swing), *stands_as)
     if at_bat.result is not None:
-        return "", f"As it stands: {at_bat.result}."
+        return "", (f"As it stands: {at_bat.result}.",)
     board = board.copy()
     if at_bat.pitch_roll:
         decide_advantage(board, sums)
-    pitch_sum = after_the_roll(board, sums) if at_bat.pitch_roll else before_the_roll(board, sums)
-    return pitch_sum.headline, f"{pitch_sum.beside_the_cards} The batter {at_bat_prospect(board)}."
+    chances = f"The batter {at_bat_prospect(board)}."
+    if not at_bat.pitch_roll:
+        return "", (f"{before_the_roll(board, sums).beside_the_cards} {chances}",)
+    thrown = after_the_roll(board, sums)
+    return thrown.headline, (str(thrown), chances)
 
 
-def throw_stands(board: ClutchBoard, throw: Throw) -> tuple[str, str]:
+def throw_stands(board: ClutchBoard, throw: Throw) -> tuple[str, tuple[str, ...]]:
     """The headline and the line of arithmetic of the throw or play under way; before its roll the chance that it succeeds."""
     if throw.roll:
         sums = throw_sum(board, throw, modifiers(board))
-        return sums.headline, str(sums)
+        return sums.headline, (str(sums),)
     at = f"throw at {throw.runner.card.name}" if throw.runner is not None else "play"
-    return "", f"{throw.group} {at}: {percent(out_chance(board, throw))} to succeed."
+    return "", (f"{throw.group} {at}: {percent(out_chance(board, throw))} to succeed.",)
 
 
 # --- Notes
