@@ -269,6 +269,13 @@ def test_command_on_files(tmp_path: Path) -> None:
     assert [choice["option"] for choice in found["choices"]] == ["bat", "bat with POWER", "bat with ON-BASE"]
 
 
+def test_command_says_how_to_go_further_where_another_question_comes_before_the_dice() -> None:
+    asked = run("sportsclix", "--decision", "no change")
+    assert "a --decision more answers it: --decision 'no change' --decision TEXT." in asked
+    assert "then: placement" in run("sportsclix", "--decision", "no change", "--decision", "no change")
+    assert "--decision TEXT" not in run("smallball")
+
+
 def test_command_says_what_it_needs(tmp_path: Path) -> None:
     done = CliRunner().invoke(odds_command, [])
     assert done.exit_code == 2

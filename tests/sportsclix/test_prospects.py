@@ -145,12 +145,12 @@ class Dicing(LiveTable[SportsClixState]):
             for option, share in zip(options, mine, strict=True):
                 assert isinstance(option, IconDie)
                 words = prospect(self.state, option)
-                assert re.match(r"(Velocity|Contact) on 4|(Control|Power) on 3", words), "first what the die does"
-                assert re.search(r"faces: on base \d+% and out \d+%; total control: pitcher \d+% and batter \d+%; ", words)
-                assert words.endswith(f"; the advice: {how_often(share)}")
+                assert re.match(rf"\d\.\d\d runs to come; advised {how_often(share)}: ", words), "first what decides"
+                assert re.search(r": ((Velocity|Contact) on 4|(Control|Power) on 3) of 6 faces; on base ", words)
+                assert re.search(r"on base \d+% and out \d+%; total control: pitcher \d+% and batter \d+%$", words)
                 assert "," not in words
                 if share:  # every die of the mixture is worth the value of the game
-                    assert f"; {at_bat.value:.2f} runs to come; " in words
+                    assert words.startswith(f"{at_bat.value:.2f} runs to come; ")
             reason = shares_reason(self.state, options)
             if max(mine) == 1:  # the one that is always taken is the better one, for whoever takes it
                 verb = "brings" if seat == self.state.half else "saves"

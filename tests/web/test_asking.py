@@ -441,10 +441,10 @@ def test_advice_on_a_secret_choice_stands_on_its_buttons(server: Server) -> None
     browser = server.browser()
     id_ = browser.lay("sportsclix", away="sensible")
     page = until(browser, id_, lambda page: "which die?" in page)
-    shows = r'<span class="prospect">\w+ on [34] of 6 faces</span> <span class="says">on base '
-    brings = r"\d+% and out \d+%; total control: pitcher \d+% and batter \d+%; \d\.\d\d runs to come; "
-    brings += "the advice: [^<]+</span></button>"
-    told = re.findall(rf'<span class="words">(\w+)</span> {shows}{brings}', page)
+    brings = r'<span class="prospect">\d\.\d\d runs to come; advised [^<:]+</span> '
+    shows = r'<span class="says">\w+ on [34] of 6 faces; on base \d+% and out \d+%; '
+    shows += r"total control: pitcher \d+% and batter \d+%</span></button>"
+    told = re.findall(rf'<span class="words">(\w+)</span> {brings}{shows}', page)
     assert told in (["red", "white"], ["black", "blue"])
     assert "how often to take each die" in part(page, '<p class="quiet advice" id="advice">', "</p>")
     assert re.search(r'class="rated">[^:<]+: PP [^,<]+, TT [^,<]+, VT [^,<]+, CP ', page), "a dial's whole window"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -106,6 +107,10 @@ def command(
         click.echo(json.dumps(_plain(position, plays, rolls, wins, row_win), ensure_ascii=False))
     else:
         _print(position, plays, rolls, wins, row_win)
+        if all(len(play.rows) == 1 and play.rows[0].then for play in plays):  # no die falls before the next question
+            given = (*decisions[:-1], *filter(None, (plays[0].option,)), "")
+            further = " ".join(f"--decision {shlex.quote(text) if text else 'TEXT'}" for text in given)
+            click.echo(f"Another question comes before the dice; a --decision more answers it: {further}.")
         if not win and solvable(position.game):
             click.echo("Add --win for each option's chance of winning.")
 

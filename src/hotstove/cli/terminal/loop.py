@@ -572,7 +572,10 @@ class GameLoop:
         if prompt is not None and (prompt.advice or prompt.exact) and not self._advised:
             self._advised = True
             self._stands = True
-            told = prompt.advice or f"Beside the choices stand: {prompt.exact[:1].lower()}{prompt.exact[1:]}."
+            advice = prompt.advice
+            if advice and not prompt.covered:  # what is said of each choice stands beside it
+                advice = f"{advice.partition(': ')[0]}."
+            told = advice or f"Beside the choices stand: {prompt.exact[:1].lower()}{prompt.exact[1:]}."
             self.front.say(f"{told} % once more: the chance to win{'' if prompt.advice else ', by games played out'}.")
             return
         if self._worth is not None and not self._worth.can_improve:

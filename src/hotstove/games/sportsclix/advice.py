@@ -225,19 +225,19 @@ def out_at(view: SportsClixState, option: OutAt) -> str:
 
 
 def die(view: SportsClixState, option: IconDie) -> str:
-    """What a die shows most, then what it brings, and last how often the advice takes it.
+    """What a die brings, and how often the advice takes it, then what it shows most and what makes it worth its runs.
 
-    ``Velocity on 4 of 6 faces: on base 31% and out 52%; total control: pitcher 3% and batter 14%; 0.71 runs to come; the
-    advice: 62 times in 100``. Once the other side's icon is seen, or while a pitching die waits, the runs alone.
+    ``0.71 runs to come; advised 62 times in 100: Velocity on 4 of 6 faces; on base 31% and out 52%; total control: pitcher 3%
+    and batter 14%``. Once the other side's icon is seen, or while a pitching die waits, the runs alone.
     """
     at_bat, now, shows = at_bat_of(view, in_runs=True), view.now, shows_most(option.colour)
     if now.icon:
-        return f"{shows}: {runs(replies(at_bat.pairs(), Icon(now.icon))[option.colour])}"
+        return f"{runs(replies(at_bat.pairs(), Icon(now.icon))[option.colour])}: {shows}"
     if now.late:
-        return f"{shows}: {runs(late_worths(at_bat)[option.colour])}"
+        return f"{runs(late_worths(at_bat)[option.colour])}: {shows}"
     often = how_often(shares_of(view, in_runs=True)[option.colour])
     comes = comes_of(view, at_bat, option.colour)
-    return f"{shows}: {comes}; {runs(against_best(at_bat, option.colour))}; the advice: {often}"
+    return f"{runs(against_best(at_bat, option.colour))}; advised {often}: {shows}; {comes}"
 
 
 def shows_most(colour: str) -> str:

@@ -334,9 +334,9 @@ QUESTIONS: tuple[Question, ...] = (
         ("red", "white", "black", "blue"),
         "which die?",
         apart=True,
-        advice="How often the batter is on base or out, who has total control, and the runs to expect in the rest of the "
-        "half-inning, against the other side's best mixture; last, how often to take each die so that nothing can be gained "
-        "against you",
+        advice="The runs to expect in the rest of the half-inning against the other side's best mixture, and how often to take "
+        "each die so that nothing can be gained against you; then how often the batter is on base or out, and who has total "
+        "control, which is to choose the result",
         keys=DICE_KEYS,
     ),
     choice(

@@ -44,6 +44,11 @@ def telling_dice(moment: Moment, lines: Sequence[str]) -> frozenset[str]:
     return frozenset(line for line in lines if line in noted or (fallen and line.startswith(fallen)))
 
 
+def newest_result(moment: Moment) -> str:
+    """Return what came of the newest play, or of the half-inning that ended with it; empty before the first play."""
+    return next((entry.result for entry in reversed(moment.story.entries) if entry.kind in ("play", "end")), "")
+
+
 def last_play(moment: Moment) -> str:
     """Return the words of the last play of this half-inning."""
     for entry in reversed(moment.story.entries):
