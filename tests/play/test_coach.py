@@ -157,6 +157,21 @@ def test_what_one_side_holds_the_other_lacks(name: str) -> None:
     assert runs_held(ball_game_named("pinetar"), session_at("pinetar").view(AWAY), AWAY) == 0.0
 
 
+@pytest.mark.parametrize("away, home", [("gulls", "frogs"), ("frogs", "gulls")])
+def test_what_a_team_is_worth_is_not_counted_twice(away: str, home: str) -> None:
+    """SportsClix: the better club scores more, which its table of runs knows; only what its dials have turned comes to that."""
+    game = ball_game_named("sportsclix")
+    setup = game.set_up(as_node(away), as_node(home), as_node(None))
+    session = Session(game, Record(game.name, game.edition, setup, "dials", ("sensible", "sensible")))
+    managers = game.managers["sensible"](setup), game.managers["sensible"](setup)
+    while session.turns < 0 or not game.board(session.view(HOME)).inning:
+        play_on(session, managers, limit=1)
+    assert runs_held(game, session.view(HOME), HOME) == 0.0, "all dials stand at their start markers"
+    while game.board(session.view(HOME)).inning < 4:
+        play_on(session, managers, limit=1)
+    assert runs_held(game, session.view(HOME), HOME) != 0.0
+
+
 def test_estimates_keep_a_pinch_hitter_as_exact_play_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """Exact play puts POWER 2.5 points behind at the first at-bat: he is worth more later."""
     monkeypatch.setattr(chances, "_exact", lambda *arguments: None)

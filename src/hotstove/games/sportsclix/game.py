@@ -206,10 +206,10 @@ class SportsClix(GameShell[SportsClixState, Team]):
         return view
 
     def runs_held(self, view: SportsClixState, seat: Seat) -> float:
-        """The runs that a side's dials are worth more than the other side's."""
-        from hotstove.games.sportsclix.managers.rollout import runs_held
+        """The runs that a side's dials are worth more than the other side's, for having turned."""
+        from hotstove.games.sportsclix.managers.rollout import turned
 
-        return runs_held(view, seat)
+        return turned(view, seat)
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, SportsClixState)

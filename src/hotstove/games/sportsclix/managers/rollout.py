@@ -12,9 +12,10 @@ from typing import Final, TypeAlias
 from hotstove.baseball.running import Send
 from hotstove.baseball.win_chances import ENDED, index_of, place_of
 from hotstove.games.sportsclix import pitching, rules, running
+from hotstove.games.sportsclix.dials import START
 from hotstove.games.sportsclix.managers import calls, running_plays
 from hotstove.games.sportsclix.managers.dice import at_bat_of
-from hotstove.games.sportsclix.managers.heat import at_bats_left, form
+from hotstove.games.sportsclix.managers.heat import at_bats_left, by_clicks, form
 from hotstove.games.sportsclix.managers.outlook import WORTH, a_run
 from hotstove.games.sportsclix.managers.planner import Planner
 from hotstove.games.sportsclix.state import SportsClixState
@@ -44,6 +45,22 @@ def heat(view: View, seat: int) -> float:
     """The runs that a side's dials will bring in the rest of the game, beside usual figures."""
     side = view.sides[seat]
     return sum(form(figure, side.dial_position(figure)) * at_bats_left(view, figure) for figure in side.roster.in_game)
+
+
+def turned(view: View, seat: Seat) -> float:
+    """The runs that a side's dials will bring more than the other side's, for having turned from their start markers.
+
+    What its figures bring at the marker is their team's strength, which is in the runs that the team is known to score.
+    """
+    return _turned(view, seat) - _turned(view, 1 - seat)
+
+
+def _turned(view: View, seat: int) -> float:
+    side = view.sides[seat]
+    return sum(
+        by_clicks(figure, START, side.dial_position(figure) - START) * at_bats_left(view, figure)
+        for figure in side.roster.in_game
+    )
 
 
 def chance(view: View) -> float:
