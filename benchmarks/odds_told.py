@@ -58,17 +58,18 @@ def main() -> None:
             if board.half == AWAY and board.inning in found and board.inning not in told:
                 alone = outlook.table.at(board.inning, board.half, board.outs, board.occupied, board.score)
                 told[board.inning] = outlook.chance(view, HOME), alone
-        won = share_won(game.board(session.view(HOME)).score, HOME)
+        share = share_won(game.board(session.view(HOME)).score, HOME)
         for inning, chances in told.items():
-            found[inning].append((*chances, won))
+            found[inning].append((*chances, share))
     print(f"{game.title}, {' at '.join(sheet.nickname for sheet in game.sheets(setup))}, {given.games} games")
     for inning, rows in found.items():
-        *chances, won_each = zip(*rows, strict=True)
+        told_each, alone_each, won_each = zip(*rows, strict=True)
         error = pstdev(won_each) / sqrt(len(rows))
-        for words, each in zip(("told", "by runs alone"), chances, strict=True):
+        for words, each in (("told", told_each), ("by runs alone", alone_each)):
             off = fmean((one - other) ** 2 for one, other in zip(each, won_each, strict=True))
             slope = linear_regression(each, won_each).slope
-            figures = f"{fmean(each):.3f}, won {fmean(won_each):.3f} (error {error:.3f}), slope {slope:.2f}, square error {off:.4f}"
+            won = f"won {fmean(won_each):.3f} (error {error:.3f})"
+            figures = f"{fmean(each):.3f}, {won}, slope {slope:.2f}, square error {off:.4f}"
             print(f"  inning {inning}, {words:>13}: {figures}")
 
 

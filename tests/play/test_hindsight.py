@@ -36,7 +36,7 @@ def check(session: AnySession, seen: Hindsight) -> None:
     assert session.result is not None
     away, home = session.result
     assert seen.chances[-1] == float(home > away)
-    assert [swing.after for swing in seen.swings] == list(seen.chances[1:])
+    assert [swing.after for swing in seen.swings[:-1]] == list(seen.chances[1:-1])
     sizes = [swing.size for swing in seen.biggest]
     assert sizes == sorted((swing.size for swing in seen.swings), reverse=True)[: len(sizes)]
     for choices in seen.choices:
@@ -117,6 +117,16 @@ def test_what_a_choice_costs_is_not_the_next_plays() -> None:
     assert choices.cost.mean > 0.2
     between = sum(swing.before - chance for swing, chance in zip(seen.swings, seen.chances, strict=False))
     assert between == pytest.approx(choices.cost.mean), "the home side's chance grows by what the away side's choices cost"
+
+
+def test_the_last_play_is_not_credited_with_a_game_that_its_manager_gave_up() -> None:
+    """Herons, one behind in the bottom of the ninth, bunt a run home, and are likelier to win; then they bank it."""
+    session = played("smallball", "best", "random", "gives up 13")
+    assert (session.record.answers[-1].text, session.result) == ("bank", (5, 4))
+    seen = hindsight(session)
+    assert seen.swings[-1].before < seen.swings[-1].after < 1
+    assert seen.chances[-1] == 0
+    assert seen.turning_point != seen.swings[-1]
 
 
 def test_words() -> None:

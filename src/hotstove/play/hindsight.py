@@ -177,10 +177,10 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
         chances = (table.at(1, AWAY, 0, EMPTY, (0, 0)), *chances)
         judge = Judge(session, level, outlook, chances, effort, watch)
         choices = tuple(judge.choices(seat) for seat in _people(session))
-        before = chances
+        before, after = chances, chances[1:]
         how = f"from the runs that these teams score in {effort.games} games of computer managers"
     else:
-        chances, before, choices = solved
+        chances, before, after, choices = solved
         how, level = "exact, when both managers do their best from there on", "best"
     sheets = game.sheets(session.record.setup)
     return Hindsight(
@@ -189,8 +189,8 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
         chances=chances,
         halves=_halves(plays),
         swings=tuple(
-            Swing(number, _when(entry), entry.result, chance, after)
-            for number, (entry, chance, after) in enumerate(zip(plays, before, chances[1:], strict=False), 1)
+            Swing(number, _when(entry), entry.result, chance, then)
+            for number, (entry, chance, then) in enumerate(zip(plays, before, after, strict=False), 1)
         ),
         choices=choices,
         how=how,
@@ -242,11 +242,11 @@ def _chance_at(scene: Scene, table: WinTable) -> float:
 
 def _solved(
     game: AnyBallGame, session: AnySession, watch: Watch
-) -> tuple[tuple[float, ...], tuple[float, ...], tuple[Choices, ...]] | None:
-    """The home side's chances, those just before each play, and what the people's choices have cost, exactly.
+) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...], tuple[Choices, ...]] | None:
+    """The home side's chances, those just before and after each play, and what the people's choices have cost, exactly.
 
-    What a choice has cost is between the chance after a play and that just before the next one, so that no play is credited
-    with it. None if the game can't be solved here.
+    What a choice has cost is between the chance after a play and that just before the next one, or the game's end, so that no
+    play is credited with it. None if the game can't be solved here.
     """
     if not solvable(game):
         return None
@@ -281,11 +281,13 @@ def _solved(
                     )
         walk.answer(answer.text, answer.seat)
     plays, over = plays_of(walk), share_won(session.result or (0, 0), HOME)
+    after = [*chances[1:], *([over] * (plays + 1 - len(chances)))]
     chances = [*chances[:plays], *([over] * (plays + 1 - len(chances[:plays])))]
     before = [*before[:plays], *chances[len(before) : plays]]
     return (
         tuple(chances),
         tuple(before),
+        tuple(after),
         tuple(
             Choices(seat, made[seat], len(costly), Cost(sum(each.cost.mean for each in costly), 0.0), worst(costly))
             for seat, costly in thoughts.items()

@@ -55,8 +55,11 @@ class Sensible:
         if why != DECISION:  # which pinch hitter comes back: it uses none, so this is asked only in positions from scenarios
             return options[-1]
         runs = view.runs
-        if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:
-            wanted: object = BANK  # a winning run is banked at once (SB-R-28)
-        else:
-            wanted = call(view.card, view.outs, view.occupied, runs, view.stole)
+        if runs and view.inning >= INNINGS and view.half == HOME:
+            lead = view.score[HOME] + runs - view.score[AWAY]
+            if lead > 0:
+                return options[options.index(BANK)]  # a winning run is banked at once (SB-R-28)
+            if lead < 0:
+                runs = 0  # too few to bank: that would end the game (SB-50, SB-R-29)
+        wanted: object = call(view.card, view.outs, view.occupied, runs, view.stole)
         return options[options.index(wanted)]
