@@ -24,10 +24,15 @@ def play(away: Order, home: Order, random: Callable[[], float]) -> tuple[int, in
         stole = False
         while True:
             card = cards[batter]
-            # The thumb rules, first matching line; in the last inning the home side banks a winning run at once.
-            if inning >= 9 and half == 1 and runs and score[1] + runs > score[0]:
-                break
-            if runs >= 3 or (runs == 2 and outs) or (runs == 1 and outs == 2):
+            # The thumb rules, first matching line; in the last inning the home side banks a winning run at once, and none that
+            # loses the game.
+            bankable = runs
+            if inning >= 9 and half == 1 and runs:
+                if score[1] + runs > score[0]:
+                    break
+                if score[1] + runs < score[0]:
+                    bankable = 0
+            if bankable >= 3 or (bankable == 2 and outs) or (bankable == 1 and outs == 2):
                 break
             hit_and_run = sacrifice = False
             if first and not second and not third and outs < 2:
@@ -41,10 +46,10 @@ def play(away: Order, home: Order, random: Callable[[], float]) -> tuple[int, in
                         outs += 1
                     stole = True
                     continue
-            elif third and outs == 1 and runs == 0:
+            elif third and outs == 1 and bankable == 0:
                 good = card.count("1B") + card.count("2B") + card.count("FO") + (0 if first else card.count("GO"))
                 sacrifice = good < 4
-            elif runs and outs and not third and card.count("1B") + card.count("2B") + card.count("BB") < 3:
+            elif bankable and outs and not third and card.count("1B") + card.count("2B") + card.count("BB") < 3:
                 break  # one run, one out: more of either has banked above
             if sacrifice:
                 outs += 1
