@@ -232,3 +232,37 @@ def test_who_has_been_told_the_dice_at_another_server_takes_his_own_back_by_cons
         assert away.act(id_, "undo").status_code == 303
         assert "You have asked to take your last answer back" in text_of(away.get(f"/t/{id_}"))
         assert len(one.table(id_).session.record.answers) == chosen
+
+
+def chosen_in_secret(server: Server, dice: str) -> tuple[Browser, Browser, str]:
+    """A table of RB8 as both lineups and both starters have been laid open, by the usual answers."""
+    away, home, id_ = two(server, "rb8", dice=dice)
+    away.get(f"/t/{id_}")
+    while (ask := server.table(id_).session.asks[0]).seat is not None and server.table(id_).sitting.is_apart(ask.why):
+        browser = (away, home)[ask.seat]
+        assert browser.answer(id_, browser.usual(id_)).status_code == 303
+    return away, home, id_
+
+
+@pytest.mark.parametrize("dice", ["auto", "ask"])
+def test_who_has_seen_the_other_ones_lineup_and_starter_does_not_choose_anew_alone(tmp_path: Path, dice: str) -> None:
+    """RB8 shows all that was chosen in secret at once (RB-R-36), with real dice before any falls: all is chosen anew."""
+    with serving(tmp_path / "t.db") as server:
+        away, home, id_ = chosen_in_secret(server, dice)
+        assert home.act(id_, "undo").status_code == 303
+        assert "a choice made in secret. Both choose anew then." in text_of(away.get(f"/t/{id_}"))
+        assert away.act(id_, "agree", yes="yes").status_code == 303
+        session = server.table(id_).session
+        assert not [answer for answer in session.record.answers if answer.seat is not None]
+        assert [(label_of(ask.why), ask.seat) for ask in session.asks] == [("lineup", AWAY)]
+
+
+def test_who_still_chooses_takes_back_his_own_alone(tmp_path: Path) -> None:
+    """Nothing is shown yet: the other one's lineup stays."""
+    with serving(tmp_path / "t.db") as server:
+        away, home, id_ = two(server, "rb8")
+        for each in (away, home, home):
+            assert each.answer(id_, each.usual(id_)).status_code == 303
+        assert home.act(id_, "undo").status_code == 303
+        given = [(label_of(each.why), each.seat) for each in server.table(id_).session.record.answers if each.seat is not None]
+        assert given == [("lineup", AWAY), ("lineup", HOME)]

@@ -344,7 +344,7 @@ class Sitting(AutomaticPasses):
     def undo(self, place: int, key: str = "") -> None:
         """Take back the answer at ``place`` and all later ones, with the standing passes given since.
 
-        Of a choice of both in secret from which something has come, both parts are taken back (`undone_from`).
+        Of what both have chosen in secret, and are done with, both parts are taken back (`undone_from`).
         """
         start = undone_from(self.session, place, self.people)
 

@@ -16,7 +16,7 @@ from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, seen
-from hotstove.table.game import passes
+from hotstove.table.game import labels_apart, passes
 from hotstove.table.session import AnySession
 
 
@@ -264,8 +264,10 @@ class TakingBack:
         place = self.requested(screen)
         given = session.record.answers[place]
         told = seen(session.events[told_before(session, place) :], screen.seats)
-        in_pair = any(undone_from(session, each, self._sitting.people) < each for each in (place, place + 1))
-        both = " Both choose anew then." if in_pair else ""
+        goes = session.record.answers[undone_from(session, place, self._sitting.people) :]
+        secret = self._sitting.is_apart(given.why) or goes[0] is not given
+        own = any(each.seat in screen.seats and self._sitting.is_apart(each.why) for each in goes)
+        both = " Both choose anew then." if secret and own else ""
         if given.seat is None:
             fell = next((event for event in told if isinstance(event, Rolled | Drawn)), None)
             return f"Who throws the dice wants to take back {fell.faces if isinstance(fell, Rolled) else 'what was entered'}."
@@ -283,20 +285,25 @@ def is_news(event: Event, seat: Seat | None) -> bool:
 def undone_from(session: AnySession, place: int, people: Seats) -> int:
     """The place from which all answers go if the one at ``place`` is taken back.
 
-    That is ``place``, or the one before: where two people have chosen in secret and something has come of it, both choose anew,
-    for who kept his choice would have it known to the other. So it is with what follows their choice, as soon as the dice that
-    they have chosen are to be thrown by hand.
+    That is ``place``, or an earlier one: where two people have chosen in secret, and both are done with it, all that they have
+    chosen goes, such as their lineups with their starters; for who kept his choice would have it known to the other. So it is
+    with what follows their choice, as soon as the dice that they have chosen are to be thrown by hand.
     """
     answers, shown = session.record.answers, session.shown_by_throw
-    if shown and set(BOTH) <= set(people):
+    if not set(BOTH) <= set(people):
+        return place
+    if shown:
         chosen = (each for each in range(session.turn_began, place) if label_of(answers[each].why) == shown)
         place = next(chosen, place)
-    if not 0 < place < len(answers) - 1:
-        return place
-    first, second = answers[place - 1], answers[place]
-    if first.why != second.why or first.seat == second.seat or not {first.seat, second.seat} <= set(people):
-        return place
-    return place - 1 if len(session.fork(place - 1).asks) == len(BOTH) else place
+    apart = labels_apart(session.game)
+    begins, ends = place, place
+    while ends < len(answers) and label_of(answers[ends].why) in apart:
+        ends += 1
+    if ends == len(answers) and any(label_of(ask.why) in apart for ask in session.asks):
+        return place  # they still choose, and nothing is shown yet
+    while ends > place and begins and label_of(answers[begins - 1].why) in apart:
+        begins -= 1
+    return begins
 
 
 def told_before(session: AnySession, place: int) -> int:
