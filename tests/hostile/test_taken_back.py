@@ -266,3 +266,17 @@ def test_who_still_chooses_takes_back_his_own_alone(tmp_path: Path) -> None:
         assert home.act(id_, "undo").status_code == 303
         given = [(label_of(each.why), each.seat) for each in server.table(id_).session.record.answers if each.seat is not None]
         assert given == [("lineup", AWAY), ("lineup", HOME)]
+
+
+def test_a_second_agreement_counts_too(tmp_path: Path) -> None:
+    """What the other one takes back of his secrets leaves the version as it is at which this one has agreed."""
+    with serving(tmp_path / "t.db") as server:
+        away, home, id_ = two(server, "rb8")
+        versions = set()
+        for _ in range(3):
+            assert away.answer(id_, away.usual(id_)).status_code == 303
+            assert away.act(id_, "undo").status_code == 303
+            versions.add(home.version(id_))
+            assert home.act(id_, "agree", yes="yes").status_code == 303
+            assert [ask.seat for ask in server.table(id_).session.asks] == [AWAY]
+        assert len(versions) == 1

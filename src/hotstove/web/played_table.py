@@ -167,7 +167,9 @@ class PlayedTable(TableOfPeople):
         place = self.sitting.back.requested(screen)
         if yes:
             self._check_open()
-            self._act_of(screen, lambda: self.sitting.undo(place, key))
+            # Where only secrets of the other one go, this person's version stays, and he may agree at it again.
+            again = f" {self.version}" if self.store.appended(self.id, key) is not None else ""
+            self._act_of(screen, lambda: self.sitting.undo(place, key + again))
         else:
             self.sitting.back.refuse()
             self.stamp += 1
