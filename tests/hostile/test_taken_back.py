@@ -280,3 +280,24 @@ def test_a_second_agreement_counts_too(tmp_path: Path) -> None:
             assert home.act(id_, "agree", yes="yes").status_code == 303
             assert [ask.seat for ask in server.table(id_).session.asks] == [AWAY]
         assert len(versions) == 1
+
+
+def test_a_starter_that_is_taken_back_when_the_computers_lies_open_is_counted(tmp_path: Path) -> None:
+    """No die need fall before the first batter: of these two teams no pitcher rolls before the game (RB-106)."""
+    with serving(tmp_path / "t.db") as server:
+        browser, watcher = server.browser(), server.browser()
+        form = {"away-sits": "here", "home-sits": "sensible", "seed": "open"}
+        made = browser.post("/new/rb8", {**form, "away": "barnacles", "home": "beekeepers"})
+        id_ = made.headers["location"].rpartition("/")[2]
+        watcher.take_up(browser.link(id_, "watch"))  # before whom a manager is asked whatever he holds
+        browser.get(f"/t/{id_}")
+        session = server.table(id_).session
+        while server.table(id_).sitting.is_apart(session.asks[0].why):
+            assert browser.answer(id_, browser.usual(id_)).status_code == 303
+        assert not any(answer.seat is None for answer in session.record.answers[-3:]), "no die has fallen"
+        assert browser.act(id_, "undo").status_code == 303
+        assert label_of(session.asks[0].why) == "starter"
+        assert SAID in text_of(browser.get(f"/t/{id_}"))
+        assert browser.act(id_, "undo").status_code == 303
+        assert label_of(session.asks[0].why) == "lineup"
+        assert SAID in text_of(browser.get(f"/t/{id_}")), "he had not been told more when he took the lineup back"

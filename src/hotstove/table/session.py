@@ -165,9 +165,13 @@ class Session(Generic[S]):
         since = self.events_since(len(self.fork(place).events))
         if any(event.seats == (taker,) and not isinstance(event, Chosen) for event in since):  # such as a look at a hand
             return True
-        return has_news(answers) and any(
-            isinstance(event, Chosen) and event.seat != taker and self._says(event, taker) for event in since
-        )
+        if not has_news(answers):
+            return False
+        theirs = [event for event in since if isinstance(event, Chosen) and event.seat != taker]
+        # What both have chosen apart is laid open by what is told behind it, such as the names of a lineup.
+        apart = next((number for number, event in enumerate(since) if event in theirs and taker not in event.seats), len(since))
+        laid_open = any(taker in event.seats and not isinstance(event, Chosen) for event in since[apart:])
+        return laid_open or any(self._says(event, taker) for event in theirs)
 
     def _says(self, choice: Chosen, seat: Seat) -> bool:
         """Whether another's choice says something to a seat: not the pass of a routine question, nor what was chosen apart."""
