@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.play.screens import Screen
-from hotstove.table import AWAY, BOTH, HOME, Seat
+from hotstove.table import AWAY, BOTH, HOME, Seat, other
 from hotstove.table.errors import Unreadable
 from hotstove.web import clock as clocks
 from hotstove.web.clock import LIMITS, Clock, TimeLimit, limit_of
@@ -479,6 +479,25 @@ def test_a_secret_answer_that_is_taken_back_has_left_no_mark_on_the_clock(limit:
         for own in (False, True):
             assert quiet.shown(seat, own) == chosen.shown(seat, own)
         assert quiet.left(seat, 60.0) == chosen.left(seat, 60.0)
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["then the other one answers first", "then he does, once more"])
+def test_the_clock_of_a_game_keeps_no_time_of_a_secret_answer_that_was_taken_back(again: bool) -> None:
+    """When both have answered, the other one and who looks on would read from it that there was such an answer."""
+    quiet, chosen = Clock(TimeLimit("game", 1200)), Clock(TimeLimit("game", 1200))
+    for clock in (quiet, chosen):
+        clock.ask((AWAY, HOME), True, 0.0, 1000.0)
+    chosen.ask((HOME,), False, 20.0, 1020.0, (AWAY,), apart=True)
+    chosen.ask((AWAY, HOME), False, 50.0, 1050.0, apart=True)
+    assert chosen.shown(AWAY, own=True).left == 1150, "he reads it at once"
+    first: Seat = AWAY if again else HOME
+    for clock in (quiet, chosen):
+        clock.ask((other(first),), False, 60.0, 1060.0, (first,), apart=True)
+        clock.ask((AWAY,), True, 90.0, 1090.0, both_answered=True)
+    for seat in BOTH:
+        for own in (False, True):
+            assert quiet.shown(seat, own) == chosen.shown(seat, own)
+        assert quiet.left(seat, 95.0) == chosen.left(seat, 95.0)
 
 
 def test_a_change_that_everybody_knows_of_shows_the_time_of_a_secret_answer_running_on() -> None:

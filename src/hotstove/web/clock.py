@@ -122,11 +122,14 @@ class Clock:
             self._left[seat] = self.left(seat, now)
         for seat in self._given:
             self._saved[seat] += now - self._since
+            if apart and seat not in given:  # he has taken it back, and may answer again before the other one does
+                self._charge(seat)
         self._given = given
         for seat in () if apart else BOTH:
-            if seat not in given:
-                self._left[seat] = max(0.0, self._left[seat] - (0.0 if both_answered else self._saved[seat]))
+            if both_answered and seat not in given:
                 self._saved[seat] = 0.0
+            elif seat not in given:
+                self._charge(seat)
         if self.limit.kind == "answer" and is_new:
             self._left = dict.fromkeys(BOTH, float(self.limit.seconds))
             self._saved = dict.fromkeys(BOTH, 0.0)
@@ -137,6 +140,11 @@ class Clock:
         if not apart:
             told = {seat: max(0.0, self._left[seat] - self._saved[seat]) for seat in BOTH}
             self._public = self._times((*seats, *given), wall, told)
+
+    def _charge(self, seat: Seat) -> None:
+        """Let the time that a manager has saved by an answer in secret have run on."""
+        self._left[seat] = max(0.0, self._left[seat] - self._saved[seat])
+        self._saved[seat] = 0.0
 
     def _times(self, running: Sequence[Seat], wall: float, lefts: Mapping[Seat, float]) -> tuple[TimeLeft, ...]:
         """The times as pages show them if those of these seats run from that moment."""
