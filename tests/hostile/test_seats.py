@@ -179,3 +179,21 @@ def test_who_gives_a_club_up_as_another_one_gets_it_ends_no_seat(tmp_path: Path,
         assert "you manage no such club here" in text_of(refused).lower()
         assert new.get(f"/t/{table}").status_code == 200
         assert old.get(f"/t/{table}").status_code == 403
+
+
+def test_what_who_is_replaced_has_asked_to_take_back_is_not_taken_back_of_his_heir(server: Server) -> None:
+    """The other manager would agree to what nobody who sits there has asked, and the heir's answers went with it."""
+    owner, guest, id_, _ = with_guest(server, "smallball")
+    back = server.table(id_).sitting.back
+    while back._request is None:
+        for browser in (guest, owner):
+            if usual := browser.usual(id_):
+                browser.answer(id_, usual)
+        guest.act(id_, "undo")
+    heir = server.browser()
+    heir.take_up(owner.link(id_, "0"))
+    before = server.store.log(id_)
+    assert "want to take back" not in text_of(owner.get(f"/t/{id_}"))
+    form = {"version": str(owner.version(id_)), "yes": "yes"}
+    assert owner.post(f"/t/{id_}/agree", form).status_code == 422
+    assert server.store.log(id_) == before

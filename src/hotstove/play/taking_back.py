@@ -258,6 +258,10 @@ class TakingBack:
         """Refuse the request."""
         self._refused, self._request = self._request, None
 
+    def end_request(self) -> None:
+        """Forget what was asked and refused: somebody else has the seat of who asked, or of who was asked."""
+        self._request = self._refused = None
+
     def in_words(self, screen: Screen, nickname: str) -> str:
         """The other manager's request in words, with only what this screen may know; ``nickname`` is the other side's."""
         session = self._sitting.session

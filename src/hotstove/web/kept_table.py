@@ -144,9 +144,13 @@ class KeptTable(ABC):
         self.stamp += 1
 
     def seats_changed(self, seats: Seats) -> None:
-        """Forget what people have said or offered here, and how these seats wanted to be asked: others have them, or nobody."""
+        """Forget what people have said, offered or asked to take back here, and how these seats wanted to be asked.
+
+        Others have these seats, or nobody.
+        """
         self.talk.end()
         self.agreement.end()
+        self.sitting.back.end_request()
         self.sitting.forget_wishes(seats)
         self.people_changed()
 
