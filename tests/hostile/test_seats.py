@@ -197,3 +197,55 @@ def test_what_who_is_replaced_has_asked_to_take_back_is_not_taken_back_of_his_he
     form = {"version": str(owner.version(id_)), "yes": "yes"}
     assert owner.post(f"/t/{id_}/agree", form).status_code == 422
     assert server.store.log(id_) == before
+
+
+# --- What a browser has at the table before
+
+
+def next_table(server: Server) -> tuple[Browser, Browser, str, str]:
+    """Two people who sit at the next table: its owner, his guest, the form that has led there, and its address."""
+    owner, guest, id_, _ = with_guest(server, "smallball")
+    server.play_out(id_, owner, guest)
+    new = owner.post(f"/t/{id_}/after").headers["location"]
+    assert guest.post(f"/t/{id_}/after").headers["location"] == new
+    return owner, guest, f"/t/{id_}/after", new
+
+
+def test_who_is_to_be_replaced_ends_no_link_to_his_seat_by_the_table_before(server: Server) -> None:
+    owner, guest, after, new = next_table(server)
+    link, heir = owner.link(new.rpartition("/")[2], "0"), server.browser()
+    assert guest.post(after).status_code == 303
+    for browser in (owner, guest):
+        assert "a link to this seat is out" in text_of(browser.get(new))
+    assert heir.post(link).status_code == 303
+    assert guest.get(new).status_code == 403
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_who_has_lost_a_seat_does_not_come_back_to_it_by_the_table_before(server: Server, replaced: bool) -> None:
+    """Nor does he end the link by which somebody else is about to have it."""
+    owner, guest, after, new = next_table(server)
+    leaves = server.browser() if replaced else guest
+    if replaced:
+        leaves.take_up(owner.link(new.rpartition("/")[2], "0"))
+    leaves.post(f"{new}/leave")
+    link = owner.link(new.rpartition("/")[2], "0")
+    refused = guest.post(after)
+    assert (refused.status_code, "by a new link alone" in text_of(refused)) == (403, True)
+    assert guest.get(new).status_code == 403
+    assert server.browser().post(link).status_code == 303
+
+
+def test_a_browser_whose_rights_an_owner_has_ended_has_them_not_back_by_the_table_before(server: Server) -> None:
+    """A game that is over shows him nothing; at the one that follows he would see his hand again, and make links."""
+    lost, guest, id_, _ = with_guest(server, "smallball")
+    owner = server.browser()
+    owner.take_up(lost.link(id_, "own"))
+    server.play_out(id_, lost, guest)
+    new = owner.post(f"/t/{id_}/after").headers["location"]
+    assert lost.post(f"/t/{id_}/after").status_code == 303
+    assert lost.get(new).status_code == 200, "several browsers of his may go on"
+    owner.link(new.rpartition("/")[2], "own")
+    assert lost.post(f"/t/{id_}/after").status_code == 403
+    assert lost.get(new).status_code == 403
+    assert owner.post(f"/t/{id_}/after").status_code == 303

@@ -40,7 +40,8 @@ def test_what_the_store_says_of_seats(store: Store) -> None:
         store.take_seat(his)
     assert store.seat_news("a") == []
     store.add_link(invitation("link", "a", "0"))
-    assert store.seat_news("a") == [("0", "link")]
+    store.take_seat(mine)
+    assert store.seat_news("a") == [("0", "link")], "who holds it ends no link that replaces him"
     for wrong in (SeatToken(his.hash, "a", "1", his.browser), token_of("his", "a", "watch")):
         with pytest.raises(LinkUsed):
             store.follow_link(invitation("link", "a", "0").hash, wrong)
@@ -52,8 +53,10 @@ def test_what_the_store_says_of_seats(store: Store) -> None:
     assert store.tables_of(browser_of("mine")) == []
     store.leave_seat(his)
     assert store.held_roles("a") == []
-    store.take_seat(mine)
-    assert store.token(mine.hash) == mine
+    for either in (mine, his):
+        with pytest.raises(SeatTaken):
+            store.take_seat(either)
+    assert store.held_roles("a") == []
 
 
 def test_a_seat_with_two_holders_of_an_older_version_is_said_to_have_them(store: Store) -> None:
@@ -97,6 +100,10 @@ def test_what_the_store_says_of_the_owners_browsers(store: Store) -> None:
         store.follow_link(invitation("older", "a", "own").hash, third)
     store.follow_link(invitation("new", "a", "own").hash, third)
     assert sorted(store.seat_news("a")) == [("own", "left"), ("own", "two")]
+    store.take_seat(mine)
+    with pytest.raises(SeatTaken):
+        store.take_seat(twin)
+    assert store.token(twin.hash) is None
 
 
 def test_everybody_is_told_that_the_owner_is_here_in_several_browsers(where: str) -> None:

@@ -204,7 +204,11 @@ class Store(Protocol):
         """
 
     def take_seat(self, token: SeatToken) -> None:
-        """Give a browser a seat without a link, and end the links to it; raises SeatTaken if another browser holds it."""
+        """Give a browser a seat without a link, and end the links to it; or the owner's role, which several may have.
+
+        If it holds it already, nothing changes. Raises SeatTaken if another browser holds the seat, or if any browser has lost
+        or left that role at this table: then a link alone gives it.
+        """
 
     def leave_seat(self, token: SeatToken) -> None:
         """End all that the token's browser holds of its seat."""

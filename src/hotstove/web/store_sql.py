@@ -143,6 +143,9 @@ _USE_LINK = sa.update(token).where(token.c.hash == sa.bindparam("of")).values(br
 _HOLDINGS = sa.select(token.c.hash, token.c.browser).where(
     token.c.place == sa.bindparam("place"), token.c.role == sa.bindparam("role"), token.c.browser.not_in(("", LEFT))
 )
+_LOST = sa.select(token.c.hash).where(
+    token.c.place == sa.bindparam("place"), token.c.role == sa.bindparam("role"), token.c.browser == LEFT
+)
 _END_HOLDING = sa.update(token).where(token.c.hash == sa.bindparam("of")).values(hash=sa.bindparam("to"), browser=LEFT)
 _DELETE_TOKEN = sa.delete(token).where(token.c.hash == sa.bindparam("of"))
 _SEATS = ("0", "1")
@@ -321,9 +324,15 @@ class SqlStore(ABC):
         def work(connection: sa.Connection) -> None:
             place = _place_of(connection, token.table, _LOCKED_PLACE)
             at = {"place": place, "role": token.role}
-            if any(held.browser != token.browser for held in connection.execute(_HOLDINGS, at)):
-                raise SeatTaken("somebody else has that seat by now")
-            connection.execute(_DROP_LINKS, at)
+            held = connection.execute(_HOLDINGS, at).all()
+            if any(each.browser == token.browser for each in held):
+                return  # a link that is out to the seat goes on to replace him
+            if connection.execute(_LOST, at).first() is not None:
+                raise SeatTaken("who had that place has lost or left it, and it is had by a new link alone")
+            if token.role in _SEATS:
+                if held:
+                    raise SeatTaken("somebody else has that seat by now")
+                connection.execute(_DROP_LINKS, at)
             _insert_missing(connection, token, place)
 
         self._write(work)

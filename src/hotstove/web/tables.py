@@ -102,10 +102,11 @@ class Tables:
             roles: list[Role] = [role for role in ("0", "1") if int(role) in seats and header.sits[int(role)] == LINK]
             if screen.owns:
                 roles.append("own")
-            for role in roles or ["watch"]:
-                token = token_of(secret, new, role)
+            for role in roles:  # a right that has been ended there does not come back by this table
+                self.store.take_seat(token_of(secret, new, role))
+            if not roles:
                 with suppress(AlreadyExists):
-                    (self.store.take_seat if role in SEATS else self.store.add_token)(token)
+                    self.store.add_token(token_of(secret, new, "watch"))
 
         async with hosted.lock:
             await self.workers.run(lambda: make(hosted.table))
