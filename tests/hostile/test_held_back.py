@@ -11,8 +11,10 @@ import pytest
 from anyio import to_thread
 from starlette.types import Message, Scope
 
+from hotstove.web.access import browser_of, invitation
 from hotstove.web.hosted_table import Workers
 from tests.hostile.test_seats import with_guest
+from tests.waiting import until
 from tests.web.browsing import Browser, Server, choices, version_of
 
 
@@ -119,6 +121,27 @@ def test_a_browser_whose_rights_an_owner_has_ended_ends_none_of_his(server: Serv
     assert lost.get(f"/t/{id_}").status_code == 403
     assert (held.let_go(), "set-cookie" in held.headers) == (403, False)
     assert owner.get(f"/t/{id_}").status_code == 200
+
+
+@pytest.mark.parametrize("role", ["own", "1", "watch"])
+def test_nor_by_a_form_that_waits_for_the_table(server: Server, role: str) -> None:
+    """His rights were read before: he would have had the table, of which its owner had just put him out."""
+    lost, owner = server.browser(), server.browser()
+    id_ = lost.lay("rb8", away="link", home="link")
+    owner.take_up(lost.link(id_, "own"))
+    hosted, portal = server.app.state.tables._in_memory[id_], server.client.portal
+    assert portal is not None
+    hosted._pages.clear()
+    portal.call(hosted.lock.acquire)
+    held = HeldBack(lost, f"/t/{id_}/invite", {"role": role})
+    portal.call(held._let_go.set)
+    until(lambda: bool(hosted.lock._waiters), "the form does not wait for the table")
+    server.store.add_link(invitation("new", id_, "own"), browser_of(owner.secret))  # as another server does it at once
+    portal.call(hosted.lock.release)
+    assert (held.let_go(), "set-cookie" in held.headers) == (403, False)
+    hosted.screens = {}
+    assert owner.get(f"/t/{id_}").status_code == 200
+    assert lost.get(f"/t/{id_}").status_code == 403
 
 
 @pytest.mark.parametrize("step", [False, True])

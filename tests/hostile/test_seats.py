@@ -8,6 +8,7 @@ import pytest
 from anyio import to_thread
 from starlette.requests import Request
 
+from hotstove.table.events import AWAY
 from hotstove.web.seasons import league_routes
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 from tests.web.league_case import serving_league
@@ -147,6 +148,18 @@ def test_a_seat_that_another_process_has_given_away_gives_none_at_the_next_table
         assert not choices(elsewhere.get(new).text)
         assert heir.post(f"/t/{id_}/after").status_code == 303
         assert choices(heir.get(new).text)
+
+
+def test_who_leaves_a_seat_that_another_process_has_given_away_ends_nothing_of_its_holder(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as two:
+        owner, guest, id_, _ = with_guest(one, "clutch")
+        old, heir = Browser(two, guest.secret), one.browser()
+        assert old.get(f"/t/{id_}").status_code == 200
+        heir.take_up(owner.link(id_, "0"))
+        elsewhere = Browser(two, heir.secret)
+        assert elsewhere.post(f"/t/{id_}/window", {"seconds": "40"}).status_code == 303
+        assert old.post(f"/t/{id_}/leave").status_code == 403
+        assert two.table(id_).sitting.window_seconds == {AWAY: 40}
 
 
 def test_nobody_loses_his_club_or_season_to_a_link_to_another_device(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ async def invite(request: Request) -> Response:
     if not isinstance(wanted, str) or wanted not in whom:
         raise NotYours("only its owner invites others to this table")
     role: Role = next(role for role in ROLES if role == wanted)
-    link = await tables_of(request).invite(id_, role, secret_of(request) or "")
+    link = await tables_of(request).invite(id_, role, secret_of(request) or "", owns=True)
     return lead_to_link(request, f"/t/{id_}/invite", f"{role}:{link}", f"role={role}")
 
 
@@ -157,7 +157,7 @@ async def joined(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     """End this browser's seat at the table, to which its owner may then invite somebody else."""
-    id_, screen = await screen_at(request)
+    id_, screen = await screen_at(request, anew=True)
     secret = secret_of(request)
     if secret is None:
         raise NotYours("you have no seat here")

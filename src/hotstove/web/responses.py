@@ -21,7 +21,7 @@ from hotstove.web.fair_queue import Who
 from hotstove.web.guard import address_of, secret_in
 from hotstove.web.kept_table import NotYet
 from hotstove.web.look.templates import render, whole
-from hotstove.web.store import LinkUsed, NoSuchTable, OutOfDate, SeatTaken, StoreFailed
+from hotstove.web.store import LinkUsed, NoSuchTable, OutOfDate, RightEnded, SeatTaken, StoreFailed
 from hotstove.web.table_log import AnsweredBefore
 from hotstove.web.table_page import DraftContent
 from hotstove.web.tables import Tables
@@ -32,7 +32,7 @@ YEAR = 365 * 24 * 3600
 COMING = 3600
 """Seconds in which a link's form is sent, and sent again, with the secret that came with its page."""
 STATUS: Sequence[tuple[type[HotStoveError], int]] = (
-    (NoSuchTable, 404), (NotYours, 403), (NotYet, 403), (LinkUsed, 403), (SeatTaken, 403),
+    (NoSuchTable, 404), (NotYours, 403), (NotYet, 403), (LinkUsed, 403), (SeatTaken, 403), (RightEnded, 403),
     (OutOfDate, 409), (AnsweredBefore, 409), (StoreFailed, 503), (NotLegal, 422), (Unreadable, 422),
 )  # fmt: skip
 

@@ -52,6 +52,10 @@ class SeatTaken(HotStoveError):
     """Another browser holds the seat."""
 
 
+class RightEnded(HotStoveError):
+    """A browser acts by a right that it has no longer: it was ended while the act was under way."""
+
+
 class StoreFailed(HotStoveError):
     """The store could not write or read: the disk is full, another process holds a lock, the connection is lost.
 
@@ -185,14 +189,17 @@ class Store(Protocol):
     def tokens(self, hashes: Sequence[str]) -> list[SeatToken]:
         """What the secrets with these hashes allow, in any order, of those that are known; one query for all."""
 
-    def add_token(self, token: SeatToken) -> None:
-        """Add a token of a table; raises NoSuchTable, or AlreadyExists if it exists already."""
+    def add_token(self, token: SeatToken, maker: SeatToken | None = None) -> None:
+        """Add a token of a table; raises NoSuchTable, or AlreadyExists if it exists already.
 
-    def add_link(self, token: SeatToken, keeper: str = "") -> bool:
+        With a ``maker``, the token by which somebody does so, it raises RightEnded if nobody holds that (any more).
+        """
+
+    def add_link(self, token: SeatToken, keeper: str = "", maker: SeatToken | None = None) -> bool:
         """Add a link, and delete the other links to that role at its table; tokens that browsers hold stay.
 
         With a ``keeper``, a browser's name (`access.browser_of`), all that other browsers hold of that role ends; returns
-        whether any did.
+        whether any did. ``maker`` as in `add_token`.
         """
 
     def follow_link(self, hash_: str, token: SeatToken) -> bool:

@@ -28,6 +28,7 @@ from hotstove.web.store import (
     LogEntry,
     NoSuchTable,
     OutOfDate,
+    RightEnded,
     Role,
     Score,
     SeatNews,
@@ -286,13 +287,21 @@ class SqlStore(ABC):
         rows = self._read(lambda connection: connection.execute(_TOKENS, {"hashes": plain}).all()) if plain else []
         return [SeatToken(*row) for row in rows]
 
-    def add_token(self, token: SeatToken) -> None:
+    def add_token(self, token: SeatToken, maker: SeatToken | None = None) -> None:
         _check_token(token)
-        self._write(lambda connection: _insert_token(connection, token))
 
-    def add_link(self, token: SeatToken, keeper: str = "") -> bool:
+        def work(connection: sa.Connection) -> None:
+            if maker is not None:
+                _check_holds(connection, maker, _place_of(connection, token.table, _LOCKED_PLACE))
+            _insert_token(connection, token)
+
+        self._write(work)
+
+    def add_link(self, token: SeatToken, keeper: str = "", maker: SeatToken | None = None) -> bool:
         def work(connection: sa.Connection) -> bool:
             place = _place_of(connection, token.table, _LOCKED_PLACE)
+            if maker is not None:
+                _check_holds(connection, maker, place)
             connection.execute(_DROP_LINKS, {"place": place, "role": token.role})
             _insert_token(connection, token)
             return bool(keeper) and _end_holdings(connection, place, token.role, lambda browser: browser != keeper)
@@ -467,6 +476,12 @@ def _insert_token(connection: sa.Connection, one: SeatToken) -> None:
     _check_token(one)
     place = _place_of(connection, one.table)
     connection.execute(sa.insert(token), {"hash": one.hash, "place": place, "role": one.role, "browser": one.browser})
+
+
+def _check_holds(connection: sa.Connection, one: SeatToken, place: int) -> None:
+    """Raise RightEnded if a browser has no longer what it held at a table, which nobody changes meanwhile."""
+    if connection.execute(_LINK, {"of": one.hash, "place": place, "role": one.role}).one_or_none() is None:
+        raise RightEnded("what this browser might do at the table was ended just now, by a newer link")
 
 
 def _insert_missing(connection: sa.Connection, one: SeatToken, place: int) -> bool:

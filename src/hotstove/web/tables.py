@@ -162,18 +162,22 @@ class Tables:
         async with hosted.lock:  # a store that refuses the last answer opens nothing to anybody
             return WATCHES if hosted.table.played_out else None
 
-    async def invite(self, id_: str, role: Role, maker: str) -> str:
+    async def invite(self, id_: str, role: Role, maker: str, owns: bool = False) -> str:
         """Make a link for that role and return its secret; it works once. ``maker`` is the secret of the owner who makes it.
+
+        ``owns``: he makes it by his right at the table, and it raises RightEnded if he has that no longer when it is written; a
+        request may wait for the table meanwhile. Seasons make links by other rights.
 
         A new link to a seat ends the seat's older links. One to a seat that is taken replaces its holder, which pages say. One
         for another browser of the owner ends older ones, and the rights of all his browsers other than this one.
         """
         secret = new_secret()
-        link = invitation(secret, id_, role)
+        link, right = invitation(secret, id_, role), token_of(maker, id_, "own") if owns else None
         if role == "watch":
-            await self.workers.run(lambda: self.store.add_token(link))
+            await self.workers.run(lambda: self.store.add_token(link, right))
             return secret
-        ended = await self.workers.run(lambda: self.store.add_link(link, browser_of(maker) if role == "own" else ""))
+        keeper = browser_of(maker) if role == "own" else ""
+        ended = await self.workers.run(lambda: self.store.add_link(link, keeper, right))
         sits = (await self.hosted_table(id_)).table.sits
         await self._people_changed(id_, tuple(seat for seat in BOTH if ended and sits[seat] == HERE))
         return secret
