@@ -11,7 +11,7 @@ import pytest
 from anyio import to_thread
 from starlette.types import Message, Scope
 
-from hotstove.web.access import browser_of, invitation
+from hotstove.web.access import browser_of, invitation, screen_of
 from hotstove.web.hosted_table import Workers
 from tests.hostile.test_seats import with_guest
 from tests.waiting import until
@@ -97,6 +97,24 @@ def test_who_has_lost_his_seat_does_nothing_there_by_a_form_that_he_began_before
     assert [each.let_go() for each in held] == [403] * len(held)
     assert (server.table(id_).version, server.table(id_).over, list(server.table(id_).talk.lines)) == (before, False, [])
     assert choices(heir.get(f"/t/{id_}").text)
+
+
+def test_nor_by_one_that_waits_for_a_table_whose_computer_gets_ready(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That takes ten seconds in Small Ball, and whoever sat down meanwhile would have lost his game."""
+    owner, guest, heir = server.browser(), server.browser(), server.browser()
+    id_ = owner.lay("smallball", away="link", home="random")
+    guest.take_up(owner.link(id_, "0"))
+    sitting, link = server.table(id_).sitting, owner.link(id_, "0")
+    with monkeypatch.context() as patched:
+        patched.setattr(type(sitting), "ready", property(lambda self: False))
+        held = HeldBack(guest, f"/t/{id_}/end", {"how": "resign", "seat": "0"})
+        assert server.client.portal is not None
+        server.client.portal.call(held._let_go.set)
+        seated = HeldBack(heir, link, {})
+        server.client.portal.call(seated._let_go.set)
+        until(lambda: screen_of(server.store, guest.secret, id_, ("link", "random")) is None, "nobody follows the link")
+    assert seated.let_go() == 303
+    assert (held.let_go(), server.store.table(id_).state) == (403, "open")
 
 
 def test_who_has_lost_his_seat_is_shown_no_board_of_it(server: Server) -> None:

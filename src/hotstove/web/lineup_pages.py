@@ -23,6 +23,7 @@ from hotstove.play.cards import at_a_glance
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.web.browser_table import BrowserTable
+from hotstove.web.by_right import ByRight
 from hotstove.web.game_table import GameTable
 from hotstove.web.hosted_table import HostedTable
 from hotstove.web.look.templates import render
@@ -73,7 +74,8 @@ async def play(request: Request) -> Response:
         version, order, besides = version_in(form), placed_in(form, 1), placed_in(form, 0)
     try:
         with suppress(AlreadyDone):  # the first request with this key did it
-            await hosted.act(lambda table: _set(table, screen, order, besides, version))
+            by_right = await ByRight.at(request, id_, screen)
+            await by_right.act(lambda table: _set(table, screen, order, besides, version))
     except NotLegal as error:
         page = await _board_page(hosted, screen, (order, besides), sentence(error))
         if not page:

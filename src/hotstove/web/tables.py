@@ -32,7 +32,7 @@ from hotstove.web.browser_table import BrowserTable, TableStatus, new_id, next_i
 from hotstove.web.draft_table import DraftTable, is_draft
 from hotstove.web.game_table import GameTable
 from hotstove.web.hosted_table import HostedTable, Workers
-from hotstove.web.store import AlreadyExists, LinkUsed, Role, Store, TableRow
+from hotstove.web.store import AlreadyExists, LinkUsed, RightEnded, Role, Store, TableRow
 from hotstove.web.table_header import TableHeader
 
 T = TypeVar("T")
@@ -135,6 +135,16 @@ class Tables:
         if screen is not None:
             hosted.table.check_shows(screen)
         return screen
+
+    def check_right(self, hosted: HostedTable, secret: str | None, screen: Screen) -> None:
+        """Raise RightEnded if the browser with that secret has lost what it had at the table when that was read (``screen``).
+
+        It is read again where anybody has changed seats since; in the table's turn, from a thread.
+        """
+        if secret is None or not (screen.seats or screen.owns) or hosted.screens.get(secret) == screen:
+            return
+        if screen_of(self.store, secret, hosted.table.id, hosted.table.sits) != screen:
+            raise RightEnded("what you might do at this table has changed meanwhile, and nothing was done; look at it again")
 
     async def _screen(self, hosted: HostedTable, secret: str | None) -> Screen | None:
         """Return what the browser with that secret may do at the table, or None."""
