@@ -262,3 +262,37 @@ def test_a_browser_whose_rights_an_owner_has_ended_has_them_not_back_by_the_tabl
     assert lost.post(f"/t/{id_}/after").status_code == 403
     assert lost.get(new).status_code == 403
     assert owner.post(f"/t/{id_}/after").status_code == 303
+
+
+# --- What was said and wished for at another server
+
+
+def test_what_a_holder_has_wished_for_at_one_server_is_not_done_for_who_has_his_seat_by_another_one(tmp_path: Path) -> None:
+    """His standing passes would answer for his heir, and his offer of an end would be taken against the heir's will."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as two:
+        owner, guest, id_, _ = with_guest(one)
+        while not (standing := one.table(id_).sitting.standing):
+            if choices(guest.get(f"/t/{id_}").text):
+                guest.act(id_, "skip", **{"for": "game"})
+                guest.answer(id_, guest.usual(id_))
+            elif usual := owner.usual(id_):
+                owner.answer(id_, usual)
+        assert standing[0].seat == AWAY
+        guest.post(f"/t/{id_}/say", {"line": "between us"})
+        guest.post(f"/t/{id_}/end", {"how": "offer"})
+        link, heir = owner.link(id_, "0"), two.browser()
+        heir.take_up(link)
+        assert owner.post(f"/t/{id_}/end", {"how": "agree"}).status_code == 422
+        assert one.store.table(id_).state == "open"
+        assert (one.table(id_).sitting.standing, list(one.table(id_).talk.lines)) == ([], [])
+        assert "in another's place" in text_of(owner.get(f"/t/{id_}"))
+        assert guest.get(f"/t/{id_}").status_code == 403
+
+
+def test_who_comes_to_the_other_server_reads_no_talk_of_who_had_his_seat(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as two:
+        owner, guest, id_, _ = with_guest(one)
+        guest.post(f"/t/{id_}/say", {"line": "between us"})
+        link, heir = owner.link(id_, "0"), two.browser()
+        heir.take_up(link)
+        assert "between us" not in text_of(Browser(one, heir.secret).get(f"/t/{id_}"))

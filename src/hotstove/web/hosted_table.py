@@ -247,8 +247,10 @@ class HostedTable:
         return done
 
     def _do(self, work: Callable[[BrowserTable], T]) -> T:
-        """Do work at the table; then its clock runs for who is asked."""
+        """Do work at the table, by who holds its seats by now; then its clock runs for who is asked."""
         try:
+            if self.table.mind_holders():
+                self.screens = {}  # who has lost a seat has no right here by it either
             return work(self.table)
         finally:
             self.table.mind_clock(monotonic(), time())

@@ -89,6 +89,8 @@ class KeptTable(ABC):
         self.agreement = Agreement()
         self.worth: dict[Seat, tuple[int, OptionChances]] = {}
         self._taken: frozenset[Seat] | None = None
+        self._holders: frozenset[tuple[Role, str]] | None = None
+        self._lost: Seats = ()
         self._news: frozenset[tuple[Role, SeatNews]] | None = None
         self._answered: dict[str, int] = {}
         self._endless = False
@@ -148,11 +150,35 @@ class KeptTable(ABC):
 
         Others have these seats, or nobody.
         """
+        if set(seats) <= set(self._lost):  # as was found when this act began
+            return
         self.talk.end()
         self.agreement.end()
         self.sitting.back.end_request()
         self.sitting.forget_wishes(seats)
         self.people_changed()
+
+    def seats_lost(self) -> Seats:
+        """The seats that browsers have lost, by whatever server over this store, since `mind_holders` looked."""
+        return self._lost_since(self.store.holders(self.id)) if self._holders is not None else ()
+
+    def mind_holders(self) -> bool:
+        """Find out who holds the seats that links give; whether one was lost, of whose holder all is forgotten then.
+
+        Before anything is done at the table: another server may have given a seat away, which tells nobody here.
+        """
+        self._lost = ()
+        if LINK in self.sits:
+            now = self.store.holders(self.id)
+            lost, self._holders = self._lost_since(now), now
+            if lost:
+                self.seats_changed(lost)
+            self._lost = lost
+        return bool(self._lost)
+
+    def _lost_since(self, now: frozenset[tuple[Role, str]]) -> Seats:
+        lost = (self._holders or frozenset()) - now
+        return tuple(seat for seat in BOTH if self.sits[seat] == LINK and any(role == str(seat) for role, _ in lost))
 
     def seat_news(self, seat: Seat) -> frozenset[SeatNews]:
         """Return what everybody is told of a seat: that a link to it is out, that it had another holder, that it has two."""

@@ -233,5 +233,8 @@ class Store(Protocol):
     def held_roles(self, id_: str) -> list[Role]:
         """The roles at a table that any browser holds, in any order; raises NoSuchTable."""
 
+    def holders(self, id_: str) -> frozenset[tuple[Role, str]]:
+        """The two seats that browsers hold at a table, with the browsers' names; empty if there is no such table."""
+
     def close(self) -> None:
         """Close all connections."""

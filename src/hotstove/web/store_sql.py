@@ -119,6 +119,11 @@ _HELD_ROLES = (
     .where(token.c.place == sa.bindparam("place"), token.c.browser.not_in(("", UNKNOWN, LEFT)))
     .distinct()
 )
+_HOLDERS = (
+    sa.select(token.c.role, token.c.browser)
+    .join_from(token, tables)
+    .where(tables.c.id == sa.bindparam("id"), token.c.browser.not_in(("", UNKNOWN, LEFT)), token.c.role.in_(("0", "1")))
+)
 _NEWS = (
     sa.select(token.c.role, token.c.browser)
     .where(
@@ -370,6 +375,10 @@ class SqlStore(ABC):
             return list(connection.scalars(_HELD_ROLES, {"place": _place_of(connection, id_)}))
 
         return self._read(work)
+
+    def holders(self, id_: str) -> frozenset[tuple[Role, str]]:
+        _check_id(id_)
+        return frozenset((row.role, row.browser) for row in self._read(lambda read: read.execute(_HOLDERS, {"id": id_}).all()))
 
     def close(self) -> None:
         self.engine.dispose()

@@ -155,7 +155,9 @@ class Tables:
             hosted.screens_since = monotonic()
         known = hosted.screens
         if secret not in known:
-            screen = await self.workers.run(lambda: screen_of(self.store, secret, hosted.table.id, hosted.table.sits))
+            screen, lost = await self.workers.run(lambda: self._read_screen(hosted.table, secret))
+            if lost:  # by another server over this store: of its holder nothing is kept here for who has come
+                await hosted.act(lambda table: None)
             if screen is None:  # not remembered: this browser may be taking a seat at this moment
                 return await self._screen_of_all(hosted)
             sitting = hosted.table.sitting
@@ -164,6 +166,11 @@ class Tables:
             known[secret] = screen
             return screen
         return known[secret]
+
+    def _read_screen(self, table: BrowserTable, secret: str) -> tuple[Screen | None, Seats]:
+        """Return what a browser may do at a table, and, if it has a seat there, the seats of which others have lost theirs."""
+        screen = screen_of(self.store, secret, table.id, table.sits)
+        return screen, table.seats_lost() if screen is not None and screen.seats and LINK in table.sits else ()
 
     async def _screen_of_all(self, hosted: HostedTable) -> Screen | None:
         """Return what a browser without a role may do: look at a game that is played out, once its last answer is kept."""
