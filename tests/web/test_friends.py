@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -574,6 +575,31 @@ def test_nobody_loses_by_the_clock_of_a_server_that_has_not_read_his_answer(tmp_
         assert elsewhere.answer(id_, elsewhere.usual(id_)).status_code == 303
         late(one, id_, HOME)
         assert ada.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 422
+        assert one.store.table(id_).state == "open"
+
+
+@pytest.mark.parametrize("claims_at_once", [False, True])
+def test_nobody_loses_by_the_clock_of_a_server_at_which_the_game_has_not_gone_on(tmp_path: Path, claims_at_once: bool) -> None:
+    """What both took at the one was all counted at the other one against who was asked there last."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as another:
+        ada, bob, id_ = two(one, clock="game 1200")
+        elsewhere = Browser(another, ada.secret)
+        while not bob.usual(id_):
+            ada.go_on(id_)
+        elsewhere.post(f"/t/{id_}/guide", {"on": "on"})
+        clock = another.table(id_).clock
+        assert clock is not None
+        assert clock._running == (HOME,)
+        clock._since -= 1300.0  # as they play on at the one
+        bob.go_on(id_)
+        while not bob.usual(id_):
+            ada.go_on(id_)
+        if claims_at_once:
+            assert elsewhere.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 422
+        else:
+            elsewhere.post(f"/t/{id_}/answer", {"version": "9999", "answer": ""})  # which reads what was done at the one
+        assert not clock.is_late(HOME, monotonic())
+        assert clock.left(HOME, monotonic()) > 1000
         assert one.store.table(id_).state == "open"
 
 

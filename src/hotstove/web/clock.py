@@ -141,6 +141,10 @@ class Clock:
             told = {seat: max(0.0, self._left[seat] - self._saved[seat]) for seat in BOTH}
             self._public = self._times((*seats, *given), wall, told)
 
+    def forgive(self, now: float) -> None:
+        """Count the time since the last change against nobody: it is not known here who was asked in it."""
+        self._since = now
+
     def _charge(self, seat: Seat) -> None:
         """Let the time that a manager has saved by an answer in secret have run on."""
         self._left[seat] = max(0.0, self._left[seat] - self._saved[seat])

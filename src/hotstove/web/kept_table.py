@@ -85,6 +85,7 @@ class KeptTable(ABC):
         self._timed_at: tuple[int, Seats, Seats] | None = None
         self._timed_to = -1
         self._half_answered: int | None = None
+        self._time_unseen = False
         self.guided: set[Seat] = set(BOTH) if header.guided else set()
         self.agreement = Agreement()
         self.worth: dict[Seat, tuple[int, OptionChances]] = {}
@@ -357,6 +358,7 @@ class KeptTable(ABC):
         if news:
             self._note_watchers()
             self._note_changes(before)
+            self._time_unseen = self._time_unseen or self._known_of()[0] != before[0]
 
     def _check_version(self, screen: Screen, expected: int) -> None:
         """Raise OutOfDate if the table is at another version for this person; for acts that append nothing."""

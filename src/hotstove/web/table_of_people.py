@@ -119,10 +119,14 @@ class TableOfPeople(KeptTable):
     def mind_clock(self, now: float, wall: float) -> None:
         """Have the clock run for those who are waited for, if these, or what everybody knows, have changed.
 
-        ``now`` is by a monotonic clock, ``wall`` since 1970, both in seconds.
+        ``now`` is by a monotonic clock, ``wall`` since 1970, both in seconds. Where the game has gone on at another server,
+        it is not known here whose time ran since this one looked last, and it counts against nobody.
         """
         if self.clock is None:
             return
+        if self._time_unseen:
+            self.clock.forgive(now)
+            self._time_unseen = False
         with suppress(StoreFailed):  # then the next act finds out who sits there
             asked = self._timed()
             given = self._given_apart(asked)
