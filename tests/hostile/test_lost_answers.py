@@ -22,6 +22,7 @@ from tests.waiting import WAIT
 from tests.web.browsing import HERE, Browser, serving, text_of
 from tests.web.draft_case import serving_draft
 from tests.web.league_case import serving_league
+from tests.web.test_career import link as device_link
 
 KILLS = 2 * TIMES
 """With HOSTILE=10 they take a minute and a half."""
@@ -65,6 +66,24 @@ def test_a_form_whose_answer_is_lost_may_be_sent_again(tmp_path: Path, what: str
             assert browser.post(link, headers=kept).status_code == 303
         assert browser.secret
         assert kept["cookie"].endswith(browser.secret)
+        assert browser.get(at).status_code == 200
+
+
+@pytest.mark.parametrize("what", ["seat", "club", "draft"])
+def test_who_makes_a_table_before_he_sends_it_again_has_both(tmp_path: Path, what: str) -> None:
+    """Or what the link gave would be with a secret that he has no more. Nor does a device's link make him somebody else."""
+    with linked(tmp_path, what) as (browser, link, at):
+        kept = coming(browser, link)
+        client, headers = browser.server.client, kept | {"origin": HERE}
+        assert client.post(link, headers=headers, follow_redirects=False).status_code == 303
+        other = browser.server.browser()
+        other.lay("smallball")
+        assert browser.post(device_link(other), headers=kept).status_code == 403
+        client.cookies.clear()
+        made = browser.post("/new/smallball", {"away-sits": "random", "home-sits": "here"}, headers=kept)
+        assert (made.status_code, kept["cookie"].endswith(browser.secret)) == (303, True)
+        assert browser.secret
+        assert browser.post(link).status_code == 303
         assert browser.get(at).status_code == 200
 
 

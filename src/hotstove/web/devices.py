@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 
 from hotstove.web.access import browser_of, new_secret
 from hotstove.web.look.templates import render
-from hotstove.web.responses import NoSuchPage, html, secret_of, tables_of, with_secret
+from hotstove.web.responses import NoSuchPage, html, secret_of, secret_to_be, tables_of, with_secret
 from hotstove.web.seasons.asking import seasons_of
 from hotstove.web.shown_links import absolute, lead_to_link, link_made
 from hotstove.web.store import LinkUsed
@@ -104,7 +104,7 @@ async def become(request: Request) -> Response:
 
 async def _check_device(request: Request) -> None:
     """Raise LinkUsed if the link opens nothing, or if this browser has tables or seasons of its own, which it would lose."""
-    own, whose = secret_of(request), devices_of(request).whose(request.path_params["code"])
+    own, whose = secret_to_be(request), devices_of(request).whose(request.path_params["code"])
     if own is not None and own != whose and await _has_a_part(request, own):
         raise LinkUsed(
             "this browser has tables or seasons of its own, which it would lose; follow the link in one that has none"

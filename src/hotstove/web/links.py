@@ -12,7 +12,7 @@ from hotstove.league.draft import DRAFT
 from hotstove.play.screens import NotYours
 from hotstove.play.seats import hardness
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
-from hotstove.web.access import HERE, LINK, ROLES, SEATS, browser_of, invited, new_secret
+from hotstove.web.access import HERE, LINK, ROLES, SEATS, browser_of, invited
 from hotstove.web.clock import limit_of
 from hotstove.web.draft_table import is_draft
 from hotstove.web.look.templates import render
@@ -26,6 +26,7 @@ from hotstove.web.responses import (
     html,
     screen_at,
     secret_of,
+    secret_of_part,
     secret_to_be,
     tables_of,
     with_secret,
@@ -146,7 +147,7 @@ async def joined(request: Request) -> Response:
     async with form_of(request) as form:
         typed, guided = form.get("name"), form.get(GUIDED) == "on"
     name = nickname(typed) if isinstance(typed, str) else None  # refused before the link is used
-    secret = secret_to_be(request) or new_secret()
+    secret = secret_of_part(request)
     id_ = await tables_of(request).join(request.path_params["link"], secret)
     if guided and (screen := await tables_of(request).screen(id_, secret)) is not None:
         hosted = await tables_of(request).hosted_table(id_)

@@ -19,7 +19,7 @@ from hotstove.play.seats import LEVELS, gentle_level, offered_levels, usual_leve
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import SIDES
 from hotstove.table.game import games
-from hotstove.web.access import browser_of, new_secret, screens_of
+from hotstove.web.access import browser_of, screens_of
 from hotstove.web.clock import LIMITS
 from hotstove.web.clubs import NoClub, pressed_clubs, pressing_takes
 from hotstove.web.look.templates import render
@@ -35,6 +35,7 @@ from hotstove.web.responses import (
     made_for,
     screen_at,
     secret_of,
+    secret_of_part,
     sentence,
     tables_of,
     who_wants,
@@ -121,7 +122,7 @@ async def create(request: Request) -> Response:
             files = {side: await text_file(f"{side} team file ", file) for side, file in uploads.items() if is_file(file)}
         except HotStoveError as error:
             return await refused(sentence(error), sent_file=True)
-    secret = secret_of(request) or new_secret()
+    secret = secret_of_part(request)
     try:
         if given.get("teams") == DRAFT:
             row = await made_for(request, lambda: new_row(draft_header_of_form(game, given)))
@@ -219,7 +220,7 @@ def _draft(game: AnyBallGame) -> Draft | None:
 async def create_next(request: Request) -> Response:
     """Make the next table: the game with the drafted squads, the next game of a series, a rematch, or a step further."""
     id_, _ = await screen_at(request)
-    secret = secret_of(request) or new_secret()
+    secret = secret_of_part(request)
     async with form_of(request) as form:
         stepped = form.get("to") == "step"
     new = await tables_of(request).create_next(id_, secret, stepped)

@@ -76,6 +76,14 @@ def secret_to_be(request: Request) -> str | None:
     return secret_of(request) or well_formed(cookie_in(request, _coming(request)))
 
 
+def secret_of_part(request: Request) -> str:
+    """Return the secret with which a browser has a part in something new: its own, the one to be, or else a new one.
+
+    Who has followed a link whose answer was lost, and makes a table before he sends the form again, is still the same.
+    """
+    return secret_to_be(request) or new_secret()
+
+
 def with_secret(request: Request, response: Response, secret: str) -> Response:
     """Return the response with a cookie that gives the browser its secret for a year."""
     return _with_cookie(request, response, cookie_name(request.url.scheme), secret, YEAR)

@@ -25,6 +25,7 @@ from hotstove.web.responses import (
     form_of,
     html,
     secret_of,
+    secret_of_part,
     secret_to_be,
     sentence,
     who_wants,
@@ -357,7 +358,7 @@ async def joined(request: Request) -> Response:
     async with form_of(request) as form:
         typed = form.get("name")
     name = nickname(typed) if isinstance(typed, str) else name_in(request)  # refused before the link is used
-    secret, sent = secret_to_be(request) or new_secret(), hash_of_link(request.path_params["link"])
+    secret, sent = secret_of_part(request), hash_of_link(request.path_params["link"])
     work = partial(draft_files.join, kept.path, sent, holder_of(secret, sent), name)
     await seasons_of(request).write_for(who_wants(request), work)
     response = with_secret(request, RedirectResponse(f"/draft/{kept.id}", 303), secret)
@@ -381,7 +382,7 @@ async def begin(request: Request) -> Response:
         )
     except HotStoveError as problem:
         return await _refused(request, kept, problem, dict(given.fields))
-    id_, secret = seasons.shelf.id_of(path), asker.secret or new_secret()
+    id_, secret = seasons.shelf.id_of(path), asker.secret or secret_of_part(request)
     made = Making(secret, "Its schedule is being made.", f"/season/{id_}", f"/draft/{kept.id}")
     work = partial(draft_beginning.make_drafted_season, kept.path, path, wanted)
     seasons.makings.begin(id_, made, work, who)

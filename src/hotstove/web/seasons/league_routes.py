@@ -17,6 +17,7 @@ from hotstove.web.responses import (
     form_of,
     html,
     secret_of,
+    secret_of_part,
     secret_to_be,
     sentence,
     tables_of,
@@ -154,7 +155,7 @@ async def joined(request: Request) -> Response:
     async with form_of(request) as form:
         typed = form.get("name")
     name = nickname(typed) if isinstance(typed, str) else name_in(request)  # refused before the link is used
-    secret, sent = secret_to_be(request) or new_secret(), hash_of_link(request.path_params["link"])
+    secret, sent = secret_of_part(request), hash_of_link(request.path_params["link"])
     async with seasons.seating(kept.path):
         managers = await seasons.look_up(partial(seasons.managed.of, kept.path))
         clubs = [code for code, manager in managers.items() if sent in (manager.sent, manager.link)]

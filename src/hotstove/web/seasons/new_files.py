@@ -12,8 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.table.errors import HotStoveError
-from hotstove.web.access import new_secret
-from hotstove.web.responses import html, secret_of, sentence, who_wants, with_secret
+from hotstove.web.responses import html, secret_of_part, sentence, who_wants, with_secret
 from hotstove.web.seasons.asking import seasons_of
 from hotstove.web.seasons.beginning import Given, Wrong
 from hotstove.web.seasons.jobs import Making
@@ -50,7 +49,7 @@ async def shown_form(request: Request, new: NewFile[W], given: Given, problems: 
 async def begun_making(request: Request, new: NewFile[W], given: Given) -> Response:
     """Begin to make what the form describes, and lead to the page that says how far it is; or tell what is wrong."""
     seasons, who = seasons_of(request), who_wants(request)
-    secret = secret_of(request) or new_secret()
+    secret = secret_of_part(request)
     try:
         wanted = await seasons.read(who, partial(new.read, given))
         path = await seasons.look_up(lambda: new.shelf.new_path(request, secret, new.called(wanted)))

@@ -20,10 +20,19 @@ from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import games
 from hotstove.table.texts import whole_number
-from hotstove.web.access import new_secret
 from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
-from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
+from hotstove.web.responses import (
+    NoSuchPage,
+    form_of,
+    html,
+    secret_of,
+    secret_of_part,
+    sentence,
+    tables_of,
+    who_wants,
+    with_secret,
+)
 from hotstove.web.seasons import beginning, exports, lineup_routes, pages, people_pages, told_pages
 from hotstove.web.seasons import league_routes as leagues
 from hotstove.web.seasons.asking import back, own_season_at, page_for, refused_on, season_at, seasons_of, shown
@@ -219,7 +228,7 @@ async def play(request: Request) -> Response:
         raise NotYours("only those who manage one of its clubs play this season; who has its address looks on")
     async with form_of(request) as form:
         dice = "ask" if form.get("dice") == "ask" else "auto"
-    secret, number = secret_of(request) or new_secret(), request.path_params["number"]
+    secret, number = secret_of_part(request), request.path_params["number"]
     try:
         table = await lay_table(seasons, tables_of(request), kept.path, number, secret, who_wants(request), dice, asked.owner)
     except HotStoveError as problem:
