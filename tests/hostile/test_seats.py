@@ -296,3 +296,22 @@ def test_who_comes_to_the_other_server_reads_no_talk_of_who_had_his_seat(tmp_pat
         link, heir = owner.link(id_, "0"), two.browser()
         heir.take_up(link)
         assert "between us" not in text_of(Browser(one, heir.secret).get(f"/t/{id_}"))
+
+
+def test_no_game_begins_with_squads_of_which_a_pick_was_taken_back_at_another_server(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as two:
+        owner, guest = one.browser(), one.browser()
+        form = {"teams": "draft", "away-sits": "link", "home-sits": "here"}
+        id_ = owner.post("/new/rb8", form).headers["location"].rpartition("/")[2]
+        guest.take_up(owner.link(id_, "0"))
+        table, last = one.app.state.tables._in_memory[id_].table, owner
+        while not table.over:
+            last = next(browser for browser in (owner, guest) if browser.usual(id_))
+            last.answer(id_, last.usual(id_))
+        picked = len(one.store.log(id_))
+        asks, agrees = (Browser(two, each.secret) for each in ((owner, guest) if last is owner else (guest, owner)))
+        assert asks.act(id_, "undo").status_code == 303
+        assert agrees.post(f"/t/{id_}/agree", {"version": str(table.version), "yes": "yes"}).status_code == 303
+        assert len(one.store.log(id_)) == picked + 1
+        refused = owner.post(f"/t/{id_}/after")
+        assert (refused.status_code, "is not over" in text_of(refused)) == (422, True)

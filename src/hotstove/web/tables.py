@@ -91,6 +91,7 @@ class Tables:
             screen = screen_of(self.store, secret, id_, table.sits)
             if screen is None:
                 raise NotYours("this table is other people's")
+            table.catch_up()  # another server may have had a pick of a draft taken back
             after = table.next_table(stepped)
             header = after.header
             if screen.seats or screen.owns:
@@ -108,8 +109,7 @@ class Tables:
                 with suppress(AlreadyExists):
                     self.store.add_token(token_of(secret, new, "watch"))
 
-        async with hosted.lock:
-            await self.workers.run(lambda: make(hosted.table))
+        await hosted.act(make)
         await self._people_changed(new)
         return new
 
