@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from hotstove.web.access import browser_of, invitation, new_secret, screen_of, token_of
-from hotstove.web.store import LinkUsed, NoSuchTable, SeatTaken, SeatToken, Store, TableRow
+from hotstove.web.store import LinkUsed, NoSuchTable, RightEnded, SeatTaken, SeatToken, Store, TableRow
 from tests.hostile.test_seats import SITS, with_guest
 from tests.web.browsing import choices, serving, text_of
 
@@ -144,3 +144,21 @@ def test_a_guest_is_replaced_openly_over_either_store(where: str) -> None:
         assert "in another's place" in text_of(owner.get(f"/t/{id_}"))
         assert second.post(f"/t/{id_}/leave").status_code == 303
         assert "nobody any more" in text_of(owner.get(f"/t/{id_}"))
+
+
+def test_of_an_owners_browsers_that_end_each_other_at_once_one_stays(store: Store) -> None:
+    """Each had ended the rights of the others, and the table was nobody's."""
+    mine = [token_of(new_secret(), "a", "own") for _ in range(8)]
+    store.create(TableRow("a", "rb8", "a game", "now", {}), mine)
+
+    def make(maker: SeatToken) -> bool:
+        try:
+            store.add_link(invitation(new_secret(), "a", "own"), maker.browser, maker)
+        except RightEnded:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        made = list(pool.map(make, mine))
+    assert sum(made) == 1
+    assert [store.token(each.hash) is not None for each in mine] == made
