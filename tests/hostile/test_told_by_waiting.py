@@ -350,3 +350,26 @@ def test_what_is_answered_in_secret_at_another_server_leaves_all_pages_as_they_a
             assert one.table(id_).version == another.table(id_).version, "it has been read"
             kept = hosted(one, id_)._pages
             assert [screen for screen, page in pages.items() if kept.get(screen) is not page] == [Screen((HOME,))]
+
+
+@pytest.mark.parametrize("yes", ["yes", "no"])
+def test_who_asks_to_take_back_and_then_answers_in_secret_is_not_told_of_by_the_answer_to_it(tmp_path: Path, yes: str) -> None:
+    """The request was dropped by it, and whoever agreed or refused was told that there is none."""
+    found = []
+    for answers in (False, True):
+        folder = tmp_path / str(answers)
+        folder.mkdir()
+        with by_links(folder, "sportsclix") as (server, away, home, watcher, id_):
+            in_secret(server, (away, home), id_)
+            assert away.act(id_, "undo").status_code == 303
+            asked = text_of(home.get(f"/t/{id_}"))
+            assert "want to take back" in asked
+            if answers:
+                assert away.answer(id_, away.usual(id_)).status_code == 303
+            hosted(server, id_)._pages.clear()
+            assert text_of(home.get(f"/t/{id_}")) == asked
+            told = home.act(id_, "agree", yes=yes)
+            pages = [text_of(each.get(f"/t/{id_}")) for each in (home, watcher)]
+            found.append((told.status_code, pages))
+    assert found[0][0] == 303
+    assert found[0] == found[1]

@@ -65,11 +65,15 @@ class LastAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to take back the answer at a place: the seats that ask, and the number of answers that they knew of then."""
+    """A request to take back the answer at a place: the seats that ask, and the number of answers that they knew of then.
+
+    ``stands`` is what everybody knew then: it is asked until that is another.
+    """
 
     seats: Seats
     place: int
     known: int
+    stands: tuple[int, frozenset[str]]
 
 
 class TakingBack:
@@ -95,7 +99,8 @@ class TakingBack:
         self._last.clear()
         self._since.clear()
         self._before_last.clear()
-        if self._request is not None and self._request.known != self._known(self._request.seats):
+        # Not by what its maker answers in secret since: the other one, who agrees or refuses, would be told that he has.
+        if self._request is not None and self._request.stands != self._stands():
             self._request = None
 
     def _known(self, seats: Seats) -> int:
@@ -105,6 +110,11 @@ class TakingBack:
         while known and answers[known - 1].seat not in (None, *seats) and self._sitting.is_apart(answers[known - 1].why):
             known -= 1
         return known
+
+    def _stands(self) -> tuple[int, frozenset[str]]:
+        """What everybody knows of the game: the number of answers, and what is asked, which secret questions are alike in."""
+        asks = self._sitting.session.asks
+        return self._known(()), frozenset("" if self._sitting.is_apart(ask.why) else label_of(ask.why) for ask in asks)
 
     def note_led_on(self, told: int) -> None:
         """Note that a person has led the game on without an answer, after ``told`` events."""
@@ -232,7 +242,7 @@ class TakingBack:
 
     def request(self, screen: Screen, place: int) -> None:
         """Ask the other manager whether that answer may be taken back."""
-        self._request, self._refused = Request(screen.seats, place, self._known(screen.seats)), None
+        self._request, self._refused = Request(screen.seats, place, self._known(screen.seats), self._stands()), None
 
     def is_asked(self, screen: Screen) -> bool:
         """Whether this screen has to answer the other manager's request."""
