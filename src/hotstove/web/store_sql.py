@@ -339,7 +339,7 @@ class SqlStore(ABC):
             place = _place_of(connection, token.table, _LOCKED_PLACE)
             at = {"place": place, "role": token.role}
             held = connection.execute(_HOLDINGS, at).all()
-            if any(each.browser == token.browser for each in held):
+            if any(token.browser == each.browser or token.hash == each.hash for each in held):
                 return  # a link that is out to the seat goes on to replace him
             if connection.execute(_LOST, at).first() is not None:
                 raise SeatTaken("who had that place has lost or left it, and it is had by a new link alone")
