@@ -73,6 +73,13 @@ def test_what_is_kept_waits_for_no_cards_that_are_pressed(server: Server, monkey
     assert "for minutes" in said(anna.get("/clubs/pinetar/1927/BOS?pressed").text)
 
 
+def test_a_club_that_there_is_not_is_told_in_the_place_where_its_cards_were_to_come(server: Server) -> None:
+    """A script would swap in an empty page where the part that it selects is not there; it is told to select the words."""
+    part = server.client.get("/clubs/pinetar/1927/XXX?pressed", headers={"hx-request": "true"})
+    assert (part.status_code, part.headers["hx-reselect"]) == (422, "p")
+    assert part.text.startswith('<p role="alert">There is no team')
+
+
 def test_clubs_play_by_year_and_name(server: Server) -> None:
     anna = server.browser()
 

@@ -134,6 +134,8 @@ async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, StoreFailed):
         log.error("%s", sentence(error))
     if by_script(request):
+        if request.method == "GET":  # a part of a page that was to come, in whose place the words stand
+            return HTMLResponse(f'<p role="alert">{escape(words)}</p>', status, {"HX-Reselect": "p"})
         return html(str(escape(words)), status)
     id_ = request.path_params.get("id")
     if isinstance(id_, str) and request.method == "POST" and not isinstance(error, NoSuchTable | StoreFailed):
