@@ -30,6 +30,8 @@ from hotstove.table.texts import as_node
 from tests.book.games import whole_game
 
 NAMES = sorted(games())
+ADVANTAGE: Final = ("CL-160", "CL-164", "CL-165", "CL-166")
+"""The rules that give one side of Clutch the advantage."""
 EYES: Final[tuple[Seats, ...]] = ((), (AWAY,), (HOME,), BOTH)
 each_game = pytest.mark.parametrize("name", NAMES)
 all_eyes = pytest.mark.parametrize("seats", EYES, ids=str)
@@ -157,7 +159,7 @@ def test_the_last_play_is_told_with_all_that_came_of_it_also_when_its_half_innin
 def test_a_rolls_headline_follows_the_entry_that_has_its_dice() -> None:
     """The roll first, then the drama that it came to: a mistake pitch is not told before the pitch."""
     entries = story(events_of("clutch", "headlines"), (), passes(games()["clutch"])).entries
-    headed = [(before, entry) for before, entry in pairwise(entries) if entry.headline and entry.rule == "CL-164"]
+    headed = [(before, entry) for before, entry in pairwise(entries) if entry.headline and entry.rule in ADVANTAGE]
     assert all(before.at == entry.at and not entry.throws and not before.headline for before, entry in headed)
     assert any(throw.label == "pitch roll" for before, _ in headed for throw in before.throws)
 

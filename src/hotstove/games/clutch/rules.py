@@ -330,8 +330,15 @@ def decide_advantage(board: ClutchBoard, sums: Sums) -> None:
 
 
 def tell_pitch(board: ClutchBoard, table: Table, sums: Sums) -> None:
-    """Tell the advantage in one line of arithmetic."""
-    table.tell(Reckoning("CL-164 advantage", after_the_roll(board, sums), PITCH_ROLL))
+    """Tell the advantage in one line of arithmetic, by the rule that gives it."""
+    thrown = after_the_roll(board, sums)
+    if sums.advantage:
+        why = "CL-166 advantage"
+    elif thrown.mistake:
+        why = "CL-160 advantage"
+    else:
+        why = "CL-165 advantage" if thrown.batters_chart else "CL-164 advantage"
+    table.tell(Reckoning(why, thrown, PITCH_ROLL))
 
 
 # --- The swing

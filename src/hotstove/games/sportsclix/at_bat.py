@@ -314,7 +314,7 @@ def fly_ball(state: SportsClixState, table: Table, result: Result) -> None:
     caught = Move(BATTER, 0, out=True, fielders=(catcher,))
     tried = tag_up(state, table, ball.position) if state.tier.baserunning else Tried()
     moves = tag_up_moves(state, tried)
-    why = "SC-153 tag-up" if tried.going else "SC-071 fly out"
+    why = "SC-153 tag-up" if tried.going else "SC-071 fly out" if ball.outcome is None else "SC-075 fly out"
     complete(state, table, why, Kind.FLY_OUT, (caught, *moves), catcher, rbi=batted_in(tried))
 
 
@@ -361,20 +361,28 @@ def take_outs(state: SportsClixState, table: Table, ball: Ball, runners: Runners
     assert ball.position is not None
     if not state.tier.baserunning:
         out = Move(BATTER, 1, out=True, fielders=to_first(int(ball.position)))
-        complete(state, table, "SC-070 ground out", Kind.GROUND_OUT, (out,), int(ball.position))
+        complete(state, table, grounder_rule(ball), Kind.GROUND_OUT, (out,), int(ball.position))
         return
-    settle_grounder(state, table, play_on_ball(state, table, ball, runners, batter_too), runners)
+    settle_grounder(state, table, play_on_ball(state, table, ball, runners, batter_too), runners, grounder_rule(ball))
 
 
-def settle_grounder(state: SportsClixState, table: Table, play: PlayOnBall, runners: Runners) -> None:
-    """Carry out what the defense has made of a ground ball; a Speed Demon who beats the throw has a single (SC-R-46)."""
+def grounder_rule(ball: Ball) -> str:
+    """By which rule the batter is out on a ground ball: a routine play, or a fielding attempt."""
+    return "SC-070 ground out" if ball.outcome is None else "SC-075 ground out"
+
+
+def settle_grounder(state: SportsClixState, table: Table, play: PlayOnBall, runners: Runners, fielded: str) -> None:
+    """Carry out what the defense has made of a ground ball; a Speed Demon who beats the throw has a single (SC-R-46).
+
+    ``fielded`` is the rule by which the batter alone is out.
+    """
     if hit_by_race(play):
         base_hit(state, table, 1, ball=Ball(play.position, outcome=Outcome.ERROR if play.error else Outcome.MISSED))
         return
     kind, moves = outcome_of(state, play, runners)
     outs = len(play.outs)
     rules = {0: "SC-140 tag-out try", 1: "SC-137 fielder's choice", 2: "SC-145 double play", 3: "SC-151 triple play"}
-    why = "SC-070 ground out" if kind is Kind.GROUND_OUT and outs == 1 else rules[outs]
+    why = fielded if kind is Kind.GROUND_OUT and outs == 1 else rules[outs]
     complete(state, table, why, kind, moves, int(play.position), rbi=grounded_in(play, runners))
 
 
@@ -394,7 +402,7 @@ def speed_demon(state: SportsClixState, table: Table, result: Result, runners: R
         return
     play = PlayOnBall(fielder.position)
     race(state, table, play)
-    settle_grounder(state, table, play, runners)
+    settle_grounder(state, table, play, runners, "SC-210 ground out")
 
 
 # --- Bunts
