@@ -21,7 +21,7 @@ from hotstove.play.asking import DRAWN, pass_of
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
-from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seat, other
+from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seat, label_of, other
 from hotstove.web.game_table import GameTable
 from hotstove.web.tables import Tables
 from tests.hostile import TIMES
@@ -172,6 +172,22 @@ def test_what_is_done_in_secret_changes_no_answer_to_anybody_else(tmp_path: Path
                 given = {answered(each.away, each.id, lambda offered, at=number: offered[at % len(offered)]) for each in both}  # type: ignore[misc]
                 assert len(given) == 1
         assert both[1].table.version > both[0].table.version
+
+
+def test_a_take_back_by_consent_does_not_tell_who_looks_on_that_the_other_one_had_begun_to_choose(tmp_path: Path) -> None:
+    """RB8's lineups: with that of the one who asks goes what the other one has chosen in secret, if he has."""
+    with two_tables(tmp_path, "rb8", "consent") as both:
+        for each in both:
+            assert answered(each.away, each.id, lambda offered: offered[0])
+        assert answered(both[1].home, both[1].id, lambda offered: "set it myself")
+        for who, form, fields in (("away", "undo", {}), ("home", "agree", {"yes": "yes"})):
+            assert all(each.sent(who, form, fields, 0).startswith("303") for each in both)
+        assert {label_of(each.table.session.asks[0].why) for each in both} == {"lineup"}
+        looks = [each.looks(0) for each in both]
+        assert looks[0] == looks[1]
+        for seats in ((), (AWAY,)):
+            versions = {each.table.version_for(Screen(seats)) for each in both}
+            assert len(versions) == 1, f"{seats} read from the version, or a form's status, that he had: {versions}"
 
 
 def fall(guests: Guests, text: str) -> None:

@@ -40,13 +40,15 @@ class TableLog:
         self._apart = apart
         self._secret: list[Seat | None] = []  # for each answer that stands, who alone knows it
         self._unseen: Counter[Seat] = Counter()
+        self._between = 0  # entries that take back secrets of both: of these nobody else knows
         self.version = 0
         self.ended: Ended | None = None
         self._count(log)
 
     def version_for(self, seats: Seats) -> int:
         """The number of the entries that these seats may know of: not what another manager answered in secret, or took back."""
-        return self.version - sum(self._unseen[seat] for seat in BOTH if seat not in seats)
+        between = 0 if seats else self._between
+        return self.version - between - sum(self._unseen[seat] for seat in BOTH if seat not in seats)
 
     @property
     def open_answers(self) -> int:
@@ -89,6 +91,7 @@ class TableLog:
             if isinstance(entry, Undone):
                 kept = max(len(self._secret) - entry.undo, 0)
                 known_to, self._secret = set(self._secret[kept:]), self._secret[:kept]
+                self._between += known_to == set(BOTH)
                 alone = known_to.pop() if len(known_to) == 1 else None
             else:
                 alone = entry.seat if self.is_apart(entry.why) else None
