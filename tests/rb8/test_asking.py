@@ -118,12 +118,14 @@ def test_runners_who_are_sent_have_their_chances() -> None:
     assert re.fullmatch(r"safe \d+%", told["third tags"])
     assert told["swing away"] == ""
     assert "%" not in told.get("steal second with Green Light", "")
-    assert told["sacrifice bunt"] == "works 67%"
+    assert re.fullmatch(r"works (67|17)%", told["sacrifice bunt"])
 
 
 def test_a_bunt_s_chances_are_those_of_the_batter_s_faces() -> None:
     """RB-100; 1 and 2 count as 4 for the Drag Master (A15)."""
-    assert bunt_told((4, 4, 3, 4, 5, 6)) == "works 100%"
+    assert bunt_told((4, 4, 3, 4, 5, 6), 1) == "works 100%"
+    assert bunt_told((1, 2, 3, 4, 5, 6), 1) == "works 67%"
+    assert bunt_told((1, 2, 3, 4, 5, 6), 2) == "works 17%", "with two out the batter must be safe, too (RB-R-11)"
 
 
 def test_a_throw_at_one_of_several_runners_has_the_chance_of_his_out() -> None:

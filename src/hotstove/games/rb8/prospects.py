@@ -23,12 +23,15 @@ from hotstove.table.events import label_of
 
 
 def option_prospect(view: RB8View, option: object, ask: Ask) -> str:
-    """What an option's card says beside its ratings, ``bats left, Rope``, or the chances of a call or a throw: ``safe 58%``."""
+    """What an option's card says, or the chances of a call or a throw.
+
+    ``bats left, Rope``, ``Control 7, Stuff 4, throws left, Bulldog``, ``safe 58%``.
+    """
     match option:
         case OffenseCall(steals=(_, *_) as steals, green_light=False):
             return chances_of(steals, _steal_chances(view))
         case OffenseCall(bunt=True):
-            return bunt_told(at_bat_of(view.board).batter.effects.bunt_die)
+            return bunt_told(at_bat_of(view.board).batter.effects.bunt_die, view.board.outs)
         case Tags(bases=(_, *_) as bases):
             return chances_of(bases, tag_chances(view.board))
         case str() if label_of(ask.why) == label_of(THROW):
@@ -38,7 +41,7 @@ def option_prospect(view: RB8View, option: object, ask: Ask) -> str:
         case BattingSpot(Hitter() as card):
             hand = BATS[card.bats]
         case (Pitcher() as card) | PitchingChange(Pitcher() as card):
-            hand = "throws right" if card.throws == "R" else "throws left"
+            hand = f"Control {card.control}, Stuff {card.stuff}, throws {'right' if card.throws == 'R' else 'left'}"
         case _:
             return ""
     return f"{hand}, {card.ability.name}" if card.ability is not None else hand
@@ -71,10 +74,14 @@ def chances_of(starts: Sequence[int], chances: Sequence[float]) -> str:
     return "safe if thrown at: " + ", ".join(f"{BASES[start]} {percent(chances[start - 1])}" for start in starts)
 
 
-def bunt_told(faces: Faces) -> str:
-    """How often a bunt moves the runners up, by what the faces of its die count as for this batter (RB-100)."""
+def bunt_told(faces: Faces, outs: int) -> str:
+    """How often a bunt moves the runners up, by what the faces of its die count as for this batter (RB-100).
+
+    With two out it moves them only where the batter is safe, too (RB-R-11).
+    """
     lines = [bunt_line(face).what for face in faces]
-    moved = sum(line in (ResultKind.OUT_ALL_ADVANCE, ResultKind.INFIELD_SINGLE) for line in lines)
+    works = (ResultKind.INFIELD_SINGLE,) if outs == 2 else (ResultKind.OUT_ALL_ADVANCE, ResultKind.INFIELD_SINGLE)
+    moved = sum(line in works for line in lines)
     return f"works {percent(moved / len(lines))}"
 
 

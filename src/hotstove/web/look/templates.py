@@ -201,7 +201,9 @@ def news(page: TablePage) -> str:
 
 
 def _game_news(content: GameContent) -> list[str]:
-    entries = content.moment.story.entries
+    """What has come since the last choice of who looks: sums of half-innings, the newest entry, and the dice of the play."""
+    moment = content.moment
     told = since(content)
     parts = [half.sum for half in told.halves if half.sum][-SUMS:] if told is not None else []
-    return [*parts, entries[-1].result] if entries and entries[-1].result not in parts else parts
+    newest = [entry.result for entry in moment.story.entries[-1:] if moment.since is None or entry.at >= moment.since]
+    return list(dict.fromkeys((*parts, *newest, *lately(moment))))

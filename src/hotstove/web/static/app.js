@@ -35,7 +35,7 @@ addEventListener("click", (event) => {
 
 // One key presses the button, or follows the link, that names it in data-key.
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape") document.querySelector("#keys[open], #ask details.kind[open]")?.removeAttribute("open");
+  if (event.key === "Escape") document.querySelector("#keys[open], #why[open], #ask details.kind[open]")?.removeAttribute("open");
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const at = event.target;
   if (at instanceof Element && at.closest("input:not([type=hidden]), select, textarea, [contenteditable]")) return;

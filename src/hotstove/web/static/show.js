@@ -385,7 +385,8 @@ function reach(frame, stage, dice) {
   const told = frame.querySelector(".words, .call.over")?.textContent ?? "";
   if (id("film-told")) id("film-told").textContent = told;
   id("film-said")?.replaceChildren(...[...frame.querySelectorAll(".said:not(.headline)")].map((each) => each.cloneNode(true)));
-  const words = [told, frame.querySelector(".when")?.textContent];
+  const when = frame.querySelector(".when")?.textContent ?? "";
+  const words = [told, told.includes(when.split(" · ").at(-1)) ? "" : when]; // the outs are told once
   if (id("status")) id("status").textContent = words.filter(Boolean).join(". ").replace("..", ".");
 }
 
