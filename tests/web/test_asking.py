@@ -446,7 +446,7 @@ def test_advice_on_a_secret_choice_stands_on_its_buttons(server: Server) -> None
     shows += r"total control: pitcher \d+% and batter \d+%</span></button>"
     told = re.findall(rf'<span class="words">(\w+)</span> {brings}{shows}', page)
     assert told in (["red", "white"], ["black", "blue"])
-    assert "how often to take each die" in part(page, '<p class="quiet advice" id="advice">', "</p>")
+    assert "how often to take each die" in part(page, '<details class="advice" id="advice">', "</details>")
     assert re.search(r'class="rated">[^:<]+: PP [^,<]+, TT [^,<]+, VT [^,<]+, CP ', page), "a dial's whole window"
     assert "advice" not in until(browser, id_, lambda page: "which die?" not in page)
 

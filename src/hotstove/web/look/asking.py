@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.card_faces import CardFace
-from hotstove.book.story import so_far
+from hotstove.book.story import StoryEntry, so_far
 from hotstove.play.cards import facts, selected_by
 from hotstove.play.moment import Moment
 from hotstove.web.table_page import Ahead
@@ -51,10 +51,19 @@ def newest_result(moment: Moment) -> str:
 
 def last_play(moment: Moment) -> str:
     """Return the words of the last play of this half-inning."""
-    for entry in reversed(moment.story.entries):
-        if entry.kind != "note":
-            return entry.result if entry.kind == "play" else ""
-    return ""
+    entry = _last_play(moment)
+    return entry.result if entry is not None else ""
+
+
+def last_dice(moment: Moment) -> str:
+    """Return the dice of the `last_play` with what they came to, ``Die 5, 1B``."""
+    entry = _last_play(moment)
+    return entry.text[slice(*entry.dice)] if entry is not None and not entry.only_dice else ""
+
+
+def _last_play(moment: Moment) -> StoryEntry | None:
+    newest = next((entry for entry in reversed(moment.story.entries) if entry.kind != "note"), None)
+    return newest if newest is not None and newest.kind == "play" else None
 
 
 def says(face: CardFace | None, prospect: str = "") -> str:
