@@ -26,7 +26,7 @@ def test_the_best_answer_is_named_with_the_next_one() -> None:
     guessed = OptionChances({"a": 0.5, "b": 0.4}, "", {"a": (1.0, 0.0), "b": (0.8, 0.0)})
     assert coach_says(guessed) == "Too close to tell: any of them."
     four = OptionChances({"a": 0.5, "b": 0.5, "c": 0.5, "d": 0.4}, "exact")
-    assert coach_says(four) == "a or b or 1 more. With d the chance to win is 10.0 points lower."
+    assert coach_says(four) == "about equal: a, b, c. With d the chance to win is 10.0 points lower."
 
 
 def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:
@@ -36,7 +36,7 @@ def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:
         "bunt": (0.3, 0.3, 0.3, 0.3),
     }
     worths = {option: sum(each) / 4 for option, each in played.items()}
-    assert coach_says(OptionChances(worths, "", played)) == "hold or go. With bunt the chance to win is 20.0 points lower."
+    assert coach_says(OptionChances(worths, "", played)) == "about equal: hold, go. With bunt the chance to win is 20.0 points lower."
 
 
 def test_what_may_be_chance_is_no_advice() -> None:

@@ -11,7 +11,7 @@ EQUAL: Final = 0.0015
 """A choice that is behind by less is called equal, also where chances are exact: nobody cares about a tenth of a point."""
 SURE: Final = 1.5
 """An estimate is behind only if it is so by so many of its margins, three standard errors: the best was picked from several."""
-NAMED: Final = 2
+NAMED: Final = 3
 """The answers that are named, of several that are equally good."""
 
 
@@ -31,11 +31,11 @@ def coach_says(chances: OptionChances) -> str:
         exact = not any(map(chances.margin, chances.options))
         return "All about equal: any of them." if exact else "Too close to tell: any of them."
     equals.sort(key=lambda option: -chances.options[option])
-    names = " or ".join(equals[:NAMED]) + (f" or {len(equals) - NAMED} more" if len(equals) > NAMED else "")
+    names = ", ".join(equals[:NAMED]) + (f" and {len(equals) - NAMED} more" if len(equals) > NAMED else "")
     after = max(behind, key=lambda option: behind[option])
     margin = 100 * chances.margin(after)
     points = f"{round(100 * best, 1) - round(100 * behind[after], 1):.1f}" + (f" ± {margin:.1f}" if margin else "")
-    says = f"{names}. With {after} the chance to win is {points} points lower."
+    says = f"{'about equal: ' if len(equals) > 1 else ''}{names}. With {after} the chance to win is {points} points lower."
     tries = [option for option in (after, chances.best) if option in chances.sent]
     if tries:
         weighed = chances.sent[tries[0]]
