@@ -36,7 +36,10 @@ def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:
         "bunt": (0.3, 0.3, 0.3, 0.3),
     }
     worths = {option: sum(each) / 4 for option, each in played.items()}
-    assert coach_says(OptionChances(worths, "", played)) == "about equal: hold, go. With bunt the chance to win is 20.0 points lower."
+    assert (
+        coach_says(OptionChances(worths, "", played))
+        == "about equal: hold, go. With bunt the chance to win is 20.0 points lower."
+    )
 
 
 def test_what_may_be_chance_is_no_advice() -> None:

@@ -24,7 +24,17 @@ from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, BOTH, HOME, other
 from hotstove.table.record import YOU
 from hotstove.web.bodies import MOST_UPLOADED
-from hotstove.web.look.asking import PACES, last_dice, last_play, lately, line_beside, newest_result, open_ways, says, telling_dice
+from hotstove.web.look.asking import (
+    PACES,
+    last_dice,
+    last_play,
+    lately,
+    line_beside,
+    newest_result,
+    open_ways,
+    says,
+    telling_dice,
+)
 from hotstove.web.look.cards import coloured, column_read, heat, parts_of, strip_svg, title_of
 from hotstove.web.look.colours import side_class, team_class
 from hotstove.web.look.dice import dice_svg, face_svg
