@@ -592,7 +592,7 @@ def test_the_first_tier_shows_each_play_on_its_own(tmp_path: Path) -> None:
         assert "Top of the 1st" in frame
         terminal.settle()
         terminal.press("h")
-        terminal.see("The half-inning is over")
+        terminal.see("Next comes the bottom of the 1st")
         terminal.settle()
         terminal.press("q")
 

@@ -173,7 +173,7 @@ def test_a_key_hurries_no_further_than_the_end_of_the_half_inning(tmp_path: Path
         screen.press(" ")  # the next play alone
         screen.see("any key hurries on, space to the next play")
         screen.press("\n")
-        assert "Bottom of the 1st" in screen.see("The half-inning is over")
+        assert "Bottom of the 1st" in screen.see("Next comes the bottom of the 1st")
         screen.settle()
         time.sleep(2 * LATE)
         screen.press(" ")

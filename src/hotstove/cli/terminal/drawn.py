@@ -103,7 +103,8 @@ class DrawnFront:
         """
         self._said = ""  # what was said before the last answer is not read after a page any more
         if self._hurry and plays_on and any(entry.kind == "end" for entry in new):
-            return self.ask(after, Prompt("The half-inning is over", (Choice("Enter", "goes on"),), LOOKING), True)
+            begun = f"Next comes the {after.half[:1].lower()}{after.half[1:]}" if new[-1].kind == "begin" else ""
+            return self.ask(after, Prompt(begun or "The half-inning is over", (Choice("Enter", "goes on"),), LOOKING), True)
         if self._hurry or not (self._step or self._pace):
             return ""
         self._watched = self._watched or throw is not None or bool(plays_on and new)
