@@ -95,9 +95,9 @@ def with_secret_to_be(request: Request, response: Response) -> Response:
     If the answer to the form is lost, the same browser may send it once more: the link is used up by then. It is not yet the
     browser's secret: who comes from another site has one and does not send it, and must not lose it by looking at a link.
     """
-    if secret_to_be(request) is not None:
+    if secret_of(request) is not None:
         return response
-    return _with_cookie(request, response, _coming(request), new_secret(), COMING)
+    return _with_cookie(request, response, _coming(request), secret_of_part(request), COMING)
 
 
 def _coming(request: Request) -> str:
