@@ -56,7 +56,7 @@ def coming(browser: Browser, link: str) -> dict[str, str]:
 def test_a_form_whose_answer_is_lost_may_be_sent_again(tmp_path: Path, what: str) -> None:
     with linked(tmp_path, what) as (browser, link, at):
         kept = coming(browser, link)
-        assert kept["cookie"] in browser.get(link, headers=kept).headers["set-cookie"], "it is kept for an hour from the last look"
+        assert kept["cookie"] in browser.get(link, headers=kept).headers["set-cookie"], "kept an hour from the last look"
         assert browser.server.client.post(link, headers=kept | {"origin": HERE}, follow_redirects=False).status_code == 303
         browser.server.client.cookies.clear()
         thief = Browser(browser.server)
