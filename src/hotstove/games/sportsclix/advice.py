@@ -15,7 +15,7 @@ from hotstove.baseball.bases import BATTER
 from hotstove.baseball.lineup import NOT_BATTING
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
-from hotstove.baseball.words import counted, percent
+from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
 from hotstove.games.sportsclix.attempts import BLOOPER, Outcome, attempt_dice, needed
 from hotstove.games.sportsclix.bursts import PICK_EMS
@@ -227,7 +227,7 @@ def out_at(view: SportsClixState, option: OutAt) -> str:
 def die(view: SportsClixState, option: IconDie) -> str:
     """What a die brings, and how often the advice takes it, then what it shows most and what makes it worth its runs.
 
-    ``0.71 runs to come; advised 62 times in 100: Velocity on 4 of 6 faces; on base 31% and out 52%; total control: pitcher 3%
+    ``0.71 runs to come; advised 62%: Velocity on 4 of 6 faces; on base 31% and out 52%; total control: pitcher 3%
     and batter 14%``. Once the other side's icon is seen, or while a pitching die waits, the runs alone.
     """
     at_bat, now, shows = at_bat_of(view, in_runs=True), view.now, shows_most(option.colour)
@@ -255,12 +255,12 @@ def how_often(share: Fraction) -> str:
     """A die's share of the advised mixture in words.
 
     >>> [how_often(Fraction(part, 1000)) for part in (0, 1, 333, 999, 1000)]
-    ['never', 'hardly ever', '33 times in 100', 'nearly always', 'always']
+    ['never', 'hardly ever', '33%', 'nearly always', 'always']
     """
     if share in (0, 1):
         return "always" if share else "never"
     times = round(100 * share)
-    return counted(times, "time") + " in 100" if 0 < times < 100 else "nearly always" if times else "hardly ever"
+    return f"{times}%" if 0 < times < 100 else "nearly always" if times else "hardly ever"
 
 
 def comes_of(view: SportsClixState, at_bat: WeighedAtBat, colour: str) -> str:
