@@ -8,7 +8,7 @@ import pytest
 from anyio import to_thread
 from starlette.requests import Request
 
-from hotstove.table.events import AWAY
+from hotstove.table.events import AWAY, HOME
 from hotstove.web.seasons import league_routes
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 from tests.web.league_case import serving_league
@@ -287,6 +287,25 @@ def test_what_a_holder_has_wished_for_at_one_server_is_not_done_for_who_has_his_
         assert (one.table(id_).sitting.standing, list(one.table(id_).talk.lines)) == ([], [])
         assert "in another's place" in text_of(owner.get(f"/t/{id_}"))
         assert guest.get(f"/t/{id_}").status_code == 403
+
+
+def test_nor_is_what_an_owner_has_wished_for_whose_rights_another_browser_of_his_has_ended_there(tmp_path: Path) -> None:
+    """As at one server: who has lost his rights to the table offers nothing in the name of who has them."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as two:
+        owner, guest, id_, _ = with_guest(one)
+        heir = two.browser()
+        heir.take_up(owner.link(id_, "own"))
+        while not [standing for standing in one.table(id_).sitting.standing if standing.seat == HOME]:
+            if choices(owner.get(f"/t/{id_}").text):
+                owner.act(id_, "skip", **{"for": "game"})
+                owner.answer(id_, owner.usual(id_))
+            elif usual := guest.usual(id_):
+                guest.answer(id_, usual)
+        owner.post(f"/t/{id_}/end", {"how": "offer"})
+        heir.link(id_, "own")
+        assert guest.post(f"/t/{id_}/end", {"how": "agree"}).status_code == 422
+        assert (one.store.table(id_).state, one.table(id_).sitting.standing) == ("open", [])
+        assert owner.get(f"/t/{id_}").status_code == 403
 
 
 def test_who_comes_to_the_other_server_reads_no_talk_of_who_had_his_seat(tmp_path: Path) -> None:

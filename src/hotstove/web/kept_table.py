@@ -164,12 +164,13 @@ class KeptTable(ABC):
         return self._lost_since(self.store.holders(self.id)) if self._holders is not None else ()
 
     def mind_holders(self) -> bool:
-        """Find out who holds the seats that links give; whether one was lost, of whose holder all is forgotten then.
+        """Find out who holds the seats of people; whether one was lost, of whose holder all is forgotten then.
 
-        Before anything is done at the table: another server may have given a seat away, which tells nobody here.
+        Before anything is done at the table: another server may have given a seat away, or ended what another browser of its
+        owner has, which tells nobody here.
         """
         self._lost = ()
-        if LINK in self.sits:
+        if self.people:
             now = self.store.holders(self.id)
             lost, self._holders = self._lost_since(now), now
             if lost:
@@ -178,8 +179,12 @@ class KeptTable(ABC):
         return bool(self._lost)
 
     def _lost_since(self, now: frozenset[tuple[Role, str]]) -> Seats:
-        lost = (self._holders or frozenset()) - now
-        return tuple(seat for seat in BOTH if self.sits[seat] == LINK and any(role == str(seat) for role, _ in lost))
+        lost = {role for role, _ in (self._holders or frozenset()) - now}
+        return tuple(seat for seat in self.people if self._role_of(seat) in lost)
+
+    def _role_of(self, seat: Seat) -> str:
+        """The role by which a browser has that seat of a person: by a link to it, or as the table's owner."""
+        return "own" if self.sits[seat] == HERE else str(seat)
 
     def seat_news(self, seat: Seat) -> frozenset[SeatNews]:
         """Return what everybody is told of a seat: that a link to it is out, that it had another holder, that it has two."""
@@ -190,8 +195,7 @@ class KeptTable(ABC):
             known = frozenset(self.store.seat_news(self.id))
             if stamp == self.stamp:  # else it may be older than who has sat down meanwhile
                 self._news = known
-        its = "own" if self.sits[seat] == HERE else str(seat)
-        return frozenset(news for role, news in known if role == its)
+        return frozenset(news for role, news in known if role == self._role_of(seat))
 
     def _note_watchers(self) -> None:
         """Find out whether anybody watches, if the order of questions could reveal a hand to a watcher."""

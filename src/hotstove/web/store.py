@@ -234,7 +234,7 @@ class Store(Protocol):
         """The roles at a table that any browser holds, in any order; raises NoSuchTable."""
 
     def holders(self, id_: str) -> frozenset[tuple[Role, str]]:
-        """The two seats that browsers hold at a table, with the browsers' names; empty if there is no such table."""
+        """The seats, and the owner's part, that browsers hold at a table, with their names; empty if there is no such table."""
 
     def close(self) -> None:
         """Close all connections."""

@@ -122,7 +122,7 @@ _HELD_ROLES = (
 _HOLDERS = (
     sa.select(token.c.role, token.c.browser)
     .join_from(token, tables)
-    .where(tables.c.id == sa.bindparam("id"), token.c.browser.not_in(("", UNKNOWN, LEFT)), token.c.role.in_(("0", "1")))
+    .where(tables.c.id == sa.bindparam("id"), token.c.browser.not_in(("", UNKNOWN, LEFT)), token.c.role.in_(("0", "1", "own")))
 )
 _NEWS = (
     sa.select(token.c.role, token.c.browser)

@@ -170,7 +170,7 @@ class Tables:
     def _read_screen(self, table: BrowserTable, secret: str) -> tuple[Screen | None, Seats]:
         """Return what a browser may do at a table, and, if it has a seat there, the seats of which others have lost theirs."""
         screen = screen_of(self.store, secret, table.id, table.sits)
-        return screen, table.seats_lost() if screen is not None and screen.seats and LINK in table.sits else ()
+        return screen, table.seats_lost() if screen is not None and screen.seats else ()
 
     async def _screen_of_all(self, hosted: HostedTable) -> Screen | None:
         """Return what a browser without a role may do: look at a game that is played out, once its last answer is kept."""
