@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.waiting import until
-from tests.web.chromium import complaints, serving, until_live, until_newer, version_of
+from tests.web.browsing import serving as serving_here
+from tests.web.chromium import be, complaints, serving, until_live, until_newer, version_of
 from tests.web.test_chromium_since import HELD, hold, laid, opened
 
 WATCH = """globalThis.watched = [];
@@ -329,3 +330,46 @@ def test_plays_can_be_told_at_once(chromium: Browser, tmp_path: Path) -> None:
             page.locator("#choice-1").click()
             until_newer(page, version)
             assert not any(each["filming"] for each in seen(page))
+
+
+IN_SIGHT = """globalThis.hands = [];
+const watchHand = () => {
+  const hand = document.querySelector("#main .hand");
+  if (document.querySelector("#main.filming")) hands.push(!!hand && hand.checkVisibility({ visibilityProperty: true }));
+  requestAnimationFrame(watchHand);
+};
+watchHand();"""
+"""Keeps, of each frame that the browser paints while plays are shown, whether a hand is in sight."""
+
+
+@pytest.mark.parametrize("game", ["rb8", "clutch"])
+def test_where_two_share_a_screen_no_hand_lies_open_while_plays_are_shown(chromium: Browser, tmp_path: Path, game: str) -> None:
+    """Both look at the plays; who has answered has put his hand away by it."""
+    with serving_here(tmp_path / "tables.db") as here:
+        browser = here.browser()
+        id_ = browser.lay(game, "here", "here", seed="back")
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, browser.secret, shows=True)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        until_live(page)
+        page.evaluate(IN_SIGHT)
+
+        def has_been_shown() -> bool:
+            """Go on by whatever there is to click, until a play has been shown after an answer from an open hand."""
+            if page.locator("#main.filming").count() or page.evaluate("hands.length"):
+                return bool(page.evaluate("hands.length"))
+            before = version_of(page)
+            if page.locator("#take").count():
+                page.locator("#take").click()
+                expect(page.locator("#take")).to_have_count(0)
+                return False
+            page.locator("#ask form.answers button").first.click()
+            until_newer(page, before)
+            return False
+
+        until(has_been_shown, "a play is shown")
+        expect(page.locator("#main.filming")).to_have_count(0)
+        assert not any(page.evaluate("hands"))
+        context.close()

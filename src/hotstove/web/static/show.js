@@ -161,8 +161,10 @@ async function hold(page, frames) {
 }
 let later = []; // what is done as soon as the first play is on the field
 
-// The lines of the plays come into the old page, each to be seen when it has been shown.
+// The lines of the plays come into the old page, each to be seen when it has been shown. A hand that the new page does not show any
+// more is put away at once: where two people share a screen, both of them look at the plays.
 function tell(page) {
+  if (!page.querySelector(".hand")) document.querySelector("#main .hand")?.remove();
   const news = page.querySelector("#since");
   const story = document.querySelector("#main .story");
   if (!news || !story) return;
