@@ -334,17 +334,18 @@ def test_plays_can_be_told_at_once(chromium: Browser, tmp_path: Path) -> None:
 
 IN_SIGHT = """globalThis.hands = [];
 const watchHand = () => {
-  const hand = document.querySelector("#main .hand");
-  if (document.querySelector("#main.filming")) hands.push(!!hand && hand.checkVisibility({ visibilityProperty: true }));
+  const main = document.querySelector("#main.filming");
+  const told = main?.querySelector("form[action$='/put-away']") ? ".hand, .log" : ".hand";
+  if (main) hands.push([...main.querySelectorAll(told)].some((each) => each.checkVisibility({ visibilityProperty: true })));
   requestAnimationFrame(watchHand);
 };
 watchHand();"""
-"""Keeps, of each frame that the browser paints while plays are shown, whether a hand is in sight."""
+"""Keeps, of each frame painted while plays are shown, whether a hand is in sight, or what was told to who held it."""
 
 
 @pytest.mark.parametrize("game", ["rb8", "clutch"])
 def test_where_two_share_a_screen_no_hand_lies_open_while_plays_are_shown(chromium: Browser, tmp_path: Path, game: str) -> None:
-    """Both look at the plays; who has answered has put his hand away by it."""
+    """Both look at the plays; who has answered has put his hand away, with the lines that tell which cards he drew."""
     with serving_here(tmp_path / "tables.db") as here:
         browser = here.browser()
         id_ = browser.lay(game, "here", "here", seed="back")

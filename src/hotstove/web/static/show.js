@@ -161,10 +161,18 @@ async function hold(page, frames) {
 }
 let later = []; // what is done as soon as the first play is on the field
 
-// The lines of the plays come into the old page, each to be seen when it has been shown. A hand that the new page does not show any
-// more is put away at once: where two people share a screen, both of them look at the plays.
+// Where two people share a screen, both of them look at the plays: if who had his hand there has put it away by his answer, it goes
+// from the old page at once, with what was told to him alone: the cards that he has drawn stand among the plays.
+function putAway(page) {
+  const holds = (each) => each.querySelector('form[action$="/put-away"]');
+  const main = id("main");
+  if (!holds(main) || holds(page)) return;
+  for (const each of main.querySelectorAll(".hand, .log, #since")) each.remove();
+}
+
+// The lines of the plays come into the old page, each to be seen when it has been shown.
 function tell(page) {
-  if (!page.querySelector(".hand")) document.querySelector("#main .hand")?.remove();
+  putAway(page);
   const news = page.querySelector("#since");
   const story = document.querySelector("#main .story");
   if (!news || !story) return;
