@@ -71,6 +71,6 @@ def test_rb8_lists_all_nine_and_the_starters_with_their_ratings() -> None:
         if isinstance(prompt.choices[0].face, type(None)) or "throws" not in prompt.choices[0].prospect:
             continue
         text = " ".join(" ".join(line.plain for line in screen.draw(moment, Look(*LEAST), prompt)).split())
-        assert all(f"{each.text} (Control " in text for each in prompt.choices)
+        assert all(f"{each.text}: Control " in text for each in prompt.choices)
         return
     pytest.fail("nobody was asked who starts")
