@@ -170,6 +170,7 @@ class PlayedTable(TableOfPeople):
             # Where only secrets of the other one go, this person's version stays, and he may agree at it again.
             again = f" {self.version}" if self.store.appended(self.id, key) is not None else ""
             self._act_of(screen, lambda: self.sitting.undo(place, key + again))
+            self.sitting.back.end_request()  # also where everybody knows the same as before
         else:
             self.sitting.back.refuse()
             self.stamp += 1
