@@ -108,9 +108,8 @@ def command(
     else:
         _print(position, plays, rolls, wins, row_win)
         if all(len(play.rows) == 1 and play.rows[0].then for play in plays):  # no die falls before the next question
-            given = (*decisions[:-1], *filter(None, (plays[0].option,)), "")
-            further = " ".join(f"--decision {shlex.quote(text) if text else 'TEXT'}" for text in given)
-            click.echo(f"Another question comes before the dice; a --decision more answers it: {further}.")
+            given = "".join(f"--decision {shlex.quote(text)} " for text in (*decisions[:-1], plays[0].option) if text)
+            click.echo(f"Another question comes before the dice; a --decision more answers it: {given}--decision TEXT.")
         if not win and solvable(position.game):
             click.echo("Add --win for each option's chance of winning.")
 

@@ -123,6 +123,11 @@ class Prompt:
         return any(command.word == word for command in self.commands)
 
     @property
+    def advice_in_short(self) -> str:
+        """What the figures of the advice mean, where each stands beside its choice; empty without advice."""
+        return f"{self.advice.partition(': ')[0]}." if self.advice else ""
+
+    @property
     def draws(self) -> bool:
         """Whether an answer can be drawn."""
         return any(choice.text == DRAWN for choice in self.choices)

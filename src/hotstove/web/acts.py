@@ -72,135 +72,135 @@ def _thrown(form: FormData) -> str:
     return " ".join(filter(None, (_words(form, f"{DIE}{number}") for number in range(1, MOST_DICE + 1))))
 
 
-async def answer(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def answer(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Give an answer: an option by its text, or the values of real dice."""
     version, text = version_in(form), _words(form, "answer") or _words(form, "die") or _thrown(form)
-    await hosted.act(lambda table: table.answer(screen, text, version))
+    await by_right.act(lambda table: table.answer(screen, text, version))
 
 
-async def skip(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def skip(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Pass now and whenever the same is asked again in this half-inning or game, or pass all cards in this at-bat."""
     version, wanted = version_in(form), form.get("for")
     span: Span = next((each for each in SPANS if each == wanted), "half")
-    await hosted.act(lambda table: table.skip(screen, version, span))
+    await by_right.act(lambda table: table.skip(screen, version, span))
 
 
-async def pass_together(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def pass_together(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Pass everything in this at-bat for both managers, who share the screen and agree on it."""
     version = version_in(form)
-    await hosted.act(lambda table: table.pass_together(screen, version))
+    await by_right.act(lambda table: table.pass_together(screen, version))
 
 
-async def remove_standing_passes(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def remove_standing_passes(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """End a standing pass of that question, or all of them."""
     label = form.get("question")
-    await hosted.act(lambda table: table.remove_standing_passes(screen, label if isinstance(label, str) else None))
+    await by_right.act(lambda table: table.remove_standing_passes(screen, label if isinstance(label, str) else None))
 
 
-async def ask_all(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def ask_all(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Be asked for what is seldom wanted, too, or not any more."""
     version = version_in(form)
-    await hosted.act(lambda table: table.ask_for_everything(screen, version))
+    await by_right.act(lambda table: table.ask_for_everything(screen, version))
 
 
-async def ask_next(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def ask_next(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Be asked for everything in one's next at-bat, though nothing is asked now."""
-    await hosted.act(lambda table: table.ask_next(screen))
+    await by_right.act(lambda table: table.ask_next(screen))
 
 
-async def cards_only(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def cards_only(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Choose the cards of one's hand that one wants to be asked for."""
     cards = [card for card in form.getlist("card") if isinstance(card, str)]
-    await hosted.act(lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
+    await by_right.act(lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
 
 
-async def hold_window(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def hold_window(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Ask for time at a question that would pass automatically."""
     version = version_in(form)
-    await hosted.act(lambda table: table.hold_window(screen, version))
+    await by_right.act(lambda table: table.hold_window(screen, version))
 
 
-async def window_seconds(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def window_seconds(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Say how long every question for a card stays open before it passes automatically, if it does."""
     written = form.get("seconds")
     if not (isinstance(written, str) and written.isascii() and written.isdecimal() and len(written) < 4):
         raise Unreadable("the form does not say how many seconds")
-    await hosted.act(lambda table: table.set_window_seconds(screen, int(written)))
+    await by_right.act(lambda table: table.set_window_seconds(screen, int(written)))
 
 
-async def take_screen(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def take_screen(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Take the screen that two managers share."""
     version = version_in(form)
-    await hosted.act(lambda table: table.take_screen(screen, version))
+    await by_right.act(lambda table: table.take_screen(screen, version))
 
 
-async def put_away(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def put_away(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Put the hand away that a shared screen shows."""
     version = version_in(form)
-    await hosted.act(lambda table: table.put_away(screen, version))
+    await by_right.act(lambda table: table.put_away(screen, version))
 
 
-async def undo(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def undo(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Take back one's last answer, or ask for it."""
     version = version_in(form)
-    await hosted.act(lambda table: table.take_back(screen, version))
+    await by_right.act(lambda table: table.take_back(screen, version))
 
 
-async def agree(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def agree(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Agree to the other manager's request to take something back, or refuse it."""
     version, yes = version_in(form), form.get("yes") == "yes"
-    await hosted.act(lambda table: table.agree(screen, yes, version))
+    await by_right.act(lambda table: table.agree(screen, yes, version))
 
 
-async def end(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def end(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """End the game before it is over: resign a seat, offer an end without a winner, or answer such an offer."""
     how, seat = form.get("how"), next((each for each in BOTH if form.get("seat") == str(each)), None)
     if how == "resign" and seat is not None:
-        await hosted.act(lambda table: table.resign(screen, seat))
+        await by_right.act(lambda table: table.resign(screen, seat))
     elif how in ("agree", "decline"):
-        await hosted.act(lambda table: table.answer_offer(screen, how == "agree"))
+        await by_right.act(lambda table: table.answer_offer(screen, how == "agree"))
     elif how == "claim":
-        await hosted.act(lambda table: table.claim(screen, monotonic()))
+        await by_right.act(lambda table: table.claim(screen, monotonic()))
     elif how == "offer":
-        await hosted.act(lambda table: table.end_without_winner(screen))
+        await by_right.act(lambda table: table.end_without_winner(screen))
     else:
         raise Unreadable("the form does not say how the game should end")
 
 
-async def guide(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def guide(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Be told each rule when it first matters, or no more."""
     on = form.get("on") == "on"
-    await hosted.act(lambda table: table.guide(screen, on))
+    await by_right.act(lambda table: table.guide(screen, on))
 
 
-async def say(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def say(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Say a line to the other person at the table."""
     text = form.get("line")
     if not isinstance(text, str):
         raise Unreadable("the form holds no line")
-    await hosted.act(lambda table: table.say(screen, text, monotonic()))
+    await by_right.act(lambda table: table.say(screen, text, monotonic()))
 
 
-async def switch_talk(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def switch_talk(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Switch the talk at the table off, or on again."""
     on = form.get("on") == "on"
-    await hosted.act(lambda table: table.switch_talk(screen, on))
+    await by_right.act(lambda table: table.switch_talk(screen, on))
 
 
-async def step(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def step(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Play on where nobody is asked: two computers, or a table that has paused."""
     version, to = version_in(form), form.get("to")
-    if to == "end" and hosted.table.by_steps:
-        hosted.run_on()
+    if to == "end" and by_right.table.by_steps:
+        by_right.run_on()
         return
     how_far = _steps(to)
-    await hosted.act(lambda table: table.step(screen, how_far, version))
+    await by_right.act(lambda table: table.step(screen, how_far, version))
 
 
-async def pace(hosted: ByRight, screen: Screen, form: FormData) -> None:
+async def pace(by_right: ByRight, screen: Screen, form: FormData) -> None:
     """Say how far the table plays on at once while it asks nobody."""
     how_far = _steps(form.get("to"))
-    await hosted.act(lambda table: table.set_pace(screen, how_far))
+    await by_right.act(lambda table: table.set_pace(screen, how_far))
 
 
 def _steps(to: object) -> Steps:
@@ -210,8 +210,8 @@ def _steps(to: object) -> Steps:
 async def odds(request: Request) -> Response:
     """Work out what each choice is worth."""
 
-    async def weigh(hosted: ByRight, screen: Screen, form: FormData) -> None:
+    async def weigh(by_right: ByRight, screen: Screen, form: FormData) -> None:
         with suppress(NotNeeded):  # who has answered meanwhile wants to know nothing of it
-            await hosted.worth(screen, version_in(form), who_wants(request))
+            await by_right.worth(screen, version_in(form), who_wants(request))
 
     return await acting(weigh)(request)

@@ -572,9 +572,7 @@ class GameLoop:
         if prompt is not None and (prompt.advice or prompt.exact) and not self._advised:
             self._advised = True
             self._stands = True
-            advice = prompt.advice
-            if advice and not prompt.covered:  # what is said of each choice stands beside it
-                advice = f"{advice.partition(': ')[0]}."
+            advice = prompt.advice if prompt.covered else prompt.advice_in_short
             told = advice or f"Beside the choices stand: {prompt.exact[:1].lower()}{prompt.exact[1:]}."
             self.front.say(f"{told} % once more: the chance to win{'' if prompt.advice else ', by games played out'}.")
             return

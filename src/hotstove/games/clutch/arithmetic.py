@@ -87,11 +87,6 @@ class PitchSum(NamedTuple):
         return pitch_line(self) if self.roll else match_up(self)
 
     @property
-    def beside_the_cards(self) -> str:
-        """Before the pitch, where both cards are seen: without the names, ``Command 6 against On-Base 12: ...``."""
-        return match_up(self, named=False)
-
-    @property
     def headline(self) -> str:
         """That it is a Mistake Pitch, or that what is in force has turned the advantage; else empty, as before the roll."""
         if not self.roll:

@@ -17,7 +17,7 @@ from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import last_name_of
 from hotstove.baseball.words import BASES, HANDS, counted, ordinal, percent
-from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll
+from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll, match_up
 from hotstove.games.clutch.bunting import may_bunt
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import HITS, Chart
@@ -430,7 +430,7 @@ def how_it_stands(board: ClutchBoard, sums: Sums) -> tuple[str, tuple[str, ...]]
         decide_advantage(board, sums)
     chances = f"The batter {at_bat_prospect(board)}."
     if not at_bat.pitch_roll:
-        return "", (f"{before_the_roll(board, sums).beside_the_cards} {chances}",)
+        return "", (f"{match_up(before_the_roll(board, sums), named=False)} {chances}",)
     thrown = after_the_roll(board, sums)
     return thrown.headline, (str(thrown), chances)
 

@@ -13,6 +13,7 @@ from hotstove.baseball.running import Send
 from hotstove.baseball.win_chances import ENDED, index_of, place_of
 from hotstove.games.sportsclix import pitching, rules, running
 from hotstove.games.sportsclix.dials import START
+from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.managers import calls, running_plays
 from hotstove.games.sportsclix.managers.dice import at_bat_of
 from hotstove.games.sportsclix.managers.heat import at_bats_left, by_clicks, form
@@ -41,26 +42,23 @@ def runs_held(view: View, seat: Seat) -> float:
     return heat(view, seat) - heat(view, 1 - seat)
 
 
-def heat(view: View, seat: int) -> float:
-    """The runs that a side's dials will bring in the rest of the game, beside usual figures."""
-    side = view.sides[seat]
-    return sum(form(figure, side.dial_position(figure)) * at_bats_left(view, figure) for figure in side.roster.in_game)
-
-
 def turned(view: View, seat: Seat) -> float:
     """The runs that a side's dials will bring more than the other side's, for having turned from their start markers.
 
     What its figures bring at the marker is their team's strength, which is in the runs that the team is known to score.
     """
-    return _turned(view, seat) - _turned(view, 1 - seat)
+    return heat(view, seat, since_the_start) - heat(view, 1 - seat, since_the_start)
 
 
-def _turned(view: View, seat: int) -> float:
+def heat(view: View, seat: int, brings: Callable[[Figure, int], float] = form) -> float:
+    """The runs that a side's dials will bring in the rest of the game, by what each ``brings`` an at-bat where it stands."""
     side = view.sides[seat]
-    return sum(
-        by_clicks(figure, START, side.dial_position(figure) - START) * at_bats_left(view, figure)
-        for figure in side.roster.in_game
-    )
+    return sum(brings(figure, side.dial_position(figure)) * at_bats_left(view, figure) for figure in side.roster.in_game)
+
+
+def since_the_start(figure: Figure, position: int) -> float:
+    """The runs that a dial adds to each at-bat for showing a position and not the start marker."""
+    return by_clicks(figure, START, position - START)
 
 
 def chance(view: View) -> float:
