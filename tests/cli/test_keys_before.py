@@ -48,13 +48,13 @@ def test_where_any_key_goes_on_more_can_be_asked_for_and_a_resumed_game_waits_th
                 break
             screen.press("\r")
             time.sleep(2 * LATE)
-        assert "+ asks for your next at-bat's moves" in " ".join(frame.split())
+        assert "+ asks what you do at the next batter" in " ".join(frame.split())
         screen.press("q")
         assert screen.end() == 0
     with Screen(tmp_path, "play", "--resume") as screen:
         assert "Any key goes on" in screen.settle()
         screen.press("+")
-        assert "You are asked for everything when your next at-bat begins." in screen.settle()
+        assert "You are asked for everything when the next batter comes up." in screen.settle()
         screen.press("q")
         assert screen.end() == 0
 

@@ -192,7 +192,7 @@ def test_between_plays_one_may_ask_to_be_asked_at_the_next_at_bat() -> None:
     games = prompts("next", preset="basic")
     sitting, prompt = next(games)
     assert prompt.label == "lineup"
-    assert "next at-bat" in sitting.ask_next(SCREEN)
+    assert "next batter" in sitting.ask_next(SCREEN)
     _, prompt = next(games)
     assert prompt.label == "defense"
     assert sitting.now(AWAY)[0] == 1

@@ -22,8 +22,8 @@ from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
 
 SCREEN = Screen((HOME,), True)
-MOST_ASKED = 40
-"""The most questions of a whole game on average."""
+MOST_ASKED = 15
+"""The most questions of a whole game on average besides the call for each batter."""
 
 
 def position(options: Mapping[str, Json] | None = None, **start: Json) -> PineTarState:
@@ -37,8 +37,11 @@ def is_asked(state: PineTarState, label: str) -> bool:
     return not hardly_worth_asking(View(state, seat), label, seat)
 
 
-def asked_in(number: int, everything: bool) -> list[str]:
-    """The questions to the home manager of a game against a computer; each gets the usual answer."""
+def asked_in(number: int, everything: bool, pass_calls: bool = False) -> list[str]:
+    """The questions to the home manager of a game against a computer; each gets the usual answer.
+
+    ``pass_calls``: the first call is passed for the whole game.
+    """
     setup = GAME.set_up(as_node("alchemists"), as_node("bootleggers"), as_node(None))
     record = Record("pinetar", GAME.edition, setup, f"asked {number}", ("sensible", "you"))
     sitting = GameSitting(Session(ball_game_named("pinetar"), record))
@@ -51,17 +54,30 @@ def asked_in(number: int, everything: bool) -> list[str]:
         assert ask is not None
         assert prompt is not None
         labels.append(label_of(ask.why))
+        if pass_calls and prompt.idle and prompt.label == "offense":
+            sitting.skip(SCREEN, "game")
+            continue
         sitting.answer(SCREEN, prompt.usual or ask.texts[pass_of(GAME, ask) or 0])
     return labels
 
 
-def test_a_manager_is_asked_for_a_fraction_of_what_the_rules_ask_unless_he_wants_it_all() -> None:
+def test_a_manager_calls_once_for_each_batter_and_is_hardly_asked_in_the_field_unless_he_wants_it_all() -> None:
     games = range(6)
-    some, all_of_them = (
-        sum(len(asked_in(number, everything)) for number in games) / len(games) for everything in (False, True)
+    calls, others = (
+        [
+            sum((label == "offense") is at_bat for number in games for label in asked_in(number, everything)) / len(games)
+            for everything in (False, True)
+        ]
+        for at_bat in (True, False)
     )
-    assert some < MOST_ASKED
-    assert all_of_them > 2 * some
+    assert 27 <= calls[0] <= calls[1]
+    assert others[0] < MOST_ASKED
+    assert others[1] > 3 * others[0]
+
+
+def test_swinging_away_all_game_is_asked_again_where_something_speaks_for_another_call() -> None:
+    calls = [asked_in(number, everything=False, pass_calls=True).count("offense") for number in range(6)]
+    assert 6 < sum(calls) < 6 * 12
 
 
 @pytest.mark.parametrize("label", ["offense", "defense"])

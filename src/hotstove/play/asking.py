@@ -94,7 +94,8 @@ class Prompt:
     stands beside the choices where that tells more than a chance to win; ``stake`` says what hangs on the dice to be entered,
     and which of their readings brings what; ``ordered``: the choices keep their order; ``hint`` names moves
     that are not asked for, with the key that asks; ``leaves``: a call has only opened the question, and undo leaves it;
-    ``lesson`` is its rule in short, for who is asked for the first time.
+    ``lesson`` is its rule in short, for who is asked for the first time; ``idle``: nothing speaks for another answer than the
+    pass, and a standing pass given now ends where something does.
     """
 
     heading: str
@@ -117,6 +118,7 @@ class Prompt:
     ordered: bool = False
     leaves: bool = False
     lesson: str = ""
+    idle: bool = False
 
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""
@@ -126,6 +128,10 @@ class Prompt:
     def advice_in_short(self) -> str:
         """What the figures of the advice mean, where each stands beside its choice; empty without advice."""
         return f"{self.advice.partition(': ')[0]}." if self.advice else ""
+
+    def passed_for(self, span: str) -> str:
+        """What a standing pass answers for so long: ``swing away, all game``, and that it ends where another answer matters."""
+        return f"{self.passing}, {span}, but ask when it matters" if self.idle else f"{self.passing}, {span}"
 
     @property
     def draws(self) -> bool:
@@ -377,6 +383,15 @@ def hardly_worth_asking(game: AnyGame, view: object, ask: Ask) -> bool:
     if judge is None or asked is None or not asked.routine or ask.seat is None:
         return False
     return judge(view, label_of(ask.why), ask.seat)
+
+
+def is_turn(game: AnyGame, view: object, ask: Ask) -> bool:
+    """Whether a manager's routine question is put to him though it is hardly worth asking: his batter, say, waits for a call.
+
+    A game with such questions has a method ``is_turn``, which judges by what everybody sees.
+    """
+    judge: Callable[[object, str], bool] | None = getattr(game, "is_turn", None)
+    return judge is not None and ask.seat is not None and judge(view, label_of(ask.why))
 
 
 def settled_option(game: AnyGame, view: object, ask: Ask) -> int | None:

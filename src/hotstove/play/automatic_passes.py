@@ -11,6 +11,7 @@ from hotstove.play.asking import (
     for_later,
     hardly_worth_asking,
     hides_options,
+    is_turn,
     judges_questions,
     offers_little,
     pass_of,
@@ -117,7 +118,7 @@ class AutomaticPasses:
         now, label = self.now(seat), label_of(ask.why)
         offers = self._offers(seat, ask, pass_number)
         stops = offers and seat in self.cards_only and hides_options(self.game, ask) and not self.is_watched
-        seldom = offers_little(self.game, ask)
+        seldom = self.is_idle(ask)
         in_force = [each for each in self.standing if each.covers(seat, label, reaction, seldom, now)]
         if (order := next((each.answer for each in in_force if each.answer), "")) and not self.is_asked_all(seat):
             return ask.texts.index(order) if order in ask.texts else pass_number
@@ -145,7 +146,13 @@ class AutomaticPasses:
             return True
         if not self.is_watched and hides_options(self.game, ask) and not all(isinstance(each, str) for each in ask.options):
             return False
-        return hardly_worth_asking(self.game, view, ask)
+        return hardly_worth_asking(self.game, view, ask) and not is_turn(self.game, view, ask)
+
+    def is_idle(self, ask: Ask) -> bool:
+        """Whether nothing speaks for another answer than the pass: a standing pass given here ends where something does."""
+        if ask.seat is None:
+            return False
+        return offers_little(self.game, ask) or hardly_worth_asking(self.game, self.session.view(ask.seat), ask)
 
     def _has_declined(self, seat: Seat, ask: Ask) -> bool:
         """Whether the manager has passed over all that is on offer in this half-inning, and nothing of it is for now alone."""
@@ -187,15 +194,16 @@ class AutomaticPasses:
         """The spans for which a question can be passed automatically; none if it has no pass or is asked only once.
 
         The question of a game that has only one can't be passed for the whole game: nothing would be left to decide. Only
-        questions about secret cards, and routine ones, can be passed for the at-bat, and all of them for the half-inning. A
-        choice that can be picked by the odds is, for the half-inning, with everything else in it passed.
+        questions about secret cards, and routine ones, can be passed for the at-bat, and all of them for the half-inning; not
+        where a batter of one's own waits for a call, beside which nothing is asked. A choice that can be picked by the odds is, for the half-inning, with everything else in it passed.
         """
         asked = question_of(self.game, ask)
         if ask.seat is not None and self.may_pick(ask):
             return FOR_EVERYTHING[1:]
         if pass_of(self.game, ask) is None or (asked is not None and asked.once):
             return ()
-        routine = asked is not None and asked.routine
+        turn = ask.seat is not None and is_turn(self.game, self.session.view(ask.seat), ask)
+        routine = asked is not None and asked.routine and not turn
         everything = FOR_EVERYTHING if routine or hides_options(self.game, ask) else ()
         return (*everything, "half") if label_of(ask.why) == DECISION else (*everything, "half", "game")
 
@@ -254,7 +262,7 @@ class AutomaticPasses:
         if len(screen.seats) != 1 or not judges_questions(self.game) or self.over:
             raise NotLegal("this is for who manages one side, in a game that passes what is seldom wanted")
         self.asked_next.add(screen.seats[0])
-        return "You are asked for everything when your next at-bat begins."
+        return "You are asked for everything when the next batter comes up."
 
     def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
         """Ask the screen's manager only about these cards, named as the options are; None: about all cards."""

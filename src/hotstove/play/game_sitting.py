@@ -178,6 +178,7 @@ class GameSitting(Sitting):
             hint=self._hint(ask) or self._nothing_held(screen, shown),
             ordered=described is not None and described.ordered,
             leaves=self.back.may_leave(screen),
+            idle=self.is_idle(ask),
         )
 
     def _asks_here(self, view: object, shown: Ask) -> str:

@@ -297,7 +297,8 @@ class Sitting(AutomaticPasses):
     def skip(self, screen: Screen, span: Span, key: str = "") -> None:
         """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat.
 
-        An answer that can be picked by the odds is, and so it is whenever the question comes again for so long.
+        An answer that can be picked by the odds is, and so it is whenever the question comes again for so long. A pass for one
+        question that is given while nothing speaks for another answer lasts only until something does.
         """
         ask = self._open(screen)
         picks = ask.seat is not None and self.may_pick(ask)
@@ -312,7 +313,7 @@ class Sitting(AutomaticPasses):
         label = EVERY_CARD if span in FOR_EVERYTHING else label_of(ask.why)
 
         def act() -> None:
-            self._add_standing_pass(ask, label, span)
+            self._add_standing_pass(ask, label, span, if_seldom=label != EVERY_CARD and self.is_idle(ask))
             if picks:
                 self._add_standing_pass(ask, label_of(ask.why), span)
             self._give(ask, pass_number)

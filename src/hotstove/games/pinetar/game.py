@@ -193,7 +193,7 @@ class PineTar(GameShell[PineTarState, Team]):
         return asks_here(view, ask)
 
     def asks_seldom(self, setup: Setup) -> bool:
-        """That one roll plays most at-bats, and a manager is asked only where something speaks for a call (PT-30)."""
+        """That one roll plays most at-bats, and a manager is hardly asked while the others bat (PT-30)."""
         return True
 
     def hardly_worth_asking(self, view: View, label: str, seat: Seat) -> bool:
@@ -201,6 +201,12 @@ class PineTar(GameShell[PineTarState, Team]):
         from hotstove.games.pinetar.worth_asking import hardly_worth_asking
 
         return hardly_worth_asking(view, label, seat)
+
+    def is_turn(self, view: View, label: str) -> bool:
+        """Whether a person is asked though nothing speaks for another answer than the usual one (``hotstove.play.asking``)."""
+        from hotstove.games.pinetar.worth_asking import is_turn
+
+        return is_turn(view, label)
 
     def unasked_moves(self, view: View, labels: Collection[str]) -> tuple[str, ...]:
         """The calls of questions that were passed without asking (``hotstove.baseball.laid_out``)."""

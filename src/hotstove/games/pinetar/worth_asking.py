@@ -1,7 +1,8 @@
 """In which positions a person is asked what to call, and how to defend, by what everybody sees.
 
-The rules ask before every roll (PT-30, PT-234). At a screen it is passed where nothing speaks for another call, and a command
-asks for it all the same; managers, saved games and scenarios answer every one.
+The rules ask before every roll (PT-30, PT-234). At a screen a manager calls once for each of his batters, and is asked how to
+defend where something speaks for more than a pitch; a command asks for the rest. Managers, saved games and scenarios answer
+every question.
 """
 
 from __future__ import annotations
@@ -63,6 +64,12 @@ def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
     assert isinstance(view, View)
     worth = WORTH.get(label)
     return worth is not None and (view.state.again or not worth(view.state))
+
+
+def is_turn(view: object, label: str) -> bool:
+    """Whether a person is asked though nothing speaks for another answer than the usual one: once for each of his batters."""
+    assert isinstance(view, View)
+    return label == label_of(OFFENSE) and not view.state.again
 
 
 def unasked_moves(view: object, labels: Collection[str]) -> tuple[str, ...]:
