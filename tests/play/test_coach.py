@@ -27,6 +27,7 @@ def test_the_best_answer_is_named_with_the_next_one() -> None:
     assert coach_says(guessed) == "Too close to tell: any of them."
     four = OptionChances({"a": 0.5, "b": 0.5, "c": 0.5, "d": 0.4}, "exact")
     assert coach_says(four) == "about equal: a, b, c. With d the chance to win is 10.0 points lower."
+    assert coach_says(four, "c").startswith("about equal: c, a, b. With d ")
 
 
 def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:

@@ -40,6 +40,8 @@ def test_a_season_lists_its_clubs_and_two_of_them_meet(server: Server) -> None:
     won = re.findall(r"NYA</span></th><td class=\"number\">(\d+)</td><td class=\"number\">(\d+)", page)
     assert won == [("110", "44")]
     assert "CC BY-SA" in page
+    assert anna.get("/clubs/pinetar/1927").headers["location"] == "/clubs/pinetar?year=1927"
+    assert said(anna.get("/clubs/pinetar/27").text) == "A season is a year from 1871, in four digits."
     form = anna.get(anna.get("/clubs/pinetar/meet?away=1927/PIT&home=1927/NYA").headers["location"]).text
     assert 'name="away-club" maxlength="40" value="1927/PIT"' in form
     assert 'name="home-club" maxlength="40" value="1927/NYA"' in form
@@ -130,4 +132,4 @@ def test_a_game_without_a_press_has_no_clubs(server: Server) -> None:
     assert anna.get("/clubs/smallball").status_code == 422
     assert "/clubs/smallball" not in anna.get("/").text
     assert "/clubs/pinetar" in anna.get("/").text
-    assert anna.get("/clubs/pinetar/1927/../x").status_code == 404
+    assert anna.get("/clubs/pinetar/1927/../x").status_code == 422, "x is no year"

@@ -195,7 +195,8 @@ class AutomaticPasses:
 
         The question of a game that has only one can't be passed for the whole game: nothing would be left to decide. Only
         questions about secret cards, and routine ones, can be passed for the at-bat, and all of them for the half-inning; not
-        where a batter of one's own waits for a call, beside which nothing is asked. A choice that can be picked by the odds is, for the half-inning, with everything else in it passed.
+        where a batter of one's own waits for a call, beside which nothing is asked. A choice that can be picked by the odds is,
+        for the half-inning, with everything else in it passed.
         """
         asked = question_of(self.game, ask)
         if ask.seat is not None and self.may_pick(ask):

@@ -15,8 +15,10 @@ NAMED: Final = 3
 """The answers that are named, of several that are equally good."""
 
 
-def coach_says(chances: OptionChances) -> str:
+def coach_says(chances: OptionChances, usual: str = "") -> str:
     """What the coach would do, in a sentence or two; empty if there is nothing to choose.
+
+    Of answers that are equally good the ``usual`` one is named first.
 
     ``all hold. With second the chance to win is 4.1 ± 1.2 points lower. second is safe in 58%, and pays from about 73%.``
     """
@@ -30,7 +32,7 @@ def coach_says(chances: OptionChances) -> str:
     if not behind:
         exact = not any(map(chances.margin, chances.options))
         return "All about equal: any of them." if exact else "Too close to tell: any of them."
-    equals.sort(key=lambda option: -chances.options[option])
+    equals.sort(key=lambda option: (option != usual, -chances.options[option]))
     names = ", ".join(equals[:NAMED]) + (f" and {len(equals) - NAMED} more" if len(equals) > NAMED else "")
     after = max(behind, key=lambda option: behind[option])
     margin = 100 * chances.margin(after)

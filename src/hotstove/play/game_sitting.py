@@ -195,7 +195,8 @@ class GameSitting(Sitting):
 
     def coach(self, ask: Ask, worth: OptionChances) -> str:
         """What the coach says of the options of a question; nothing where it has none (`has_coach`)."""
-        return coach_says(worth) if self.has_coach(ask) else ""
+        usual = usual_of(self.game, ask)
+        return coach_says(worth, ask.texts[usual] if usual is not None else "") if self.has_coach(ask) else ""
 
     def keys(self, shown: Ask) -> tuple[str, ...]:
         """A key for each answer to a question; empty if the answer must be given in words."""

@@ -116,6 +116,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/new/{game}", new_tables.create, methods=["POST"]),
         Route("/clubs/{game}", clubs.clubs),
         Route("/clubs/{game}/meet", clubs.meet),
+        Route("/clubs/{game}/{year}", clubs.season),
         Route("/clubs/{game}/{year}/{club}", clubs.club),
         Route("/odds/{game}", odds_pages.odds),
         Route("/build/{game}", team_pages.begin),

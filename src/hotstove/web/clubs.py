@@ -48,6 +48,11 @@ async def clubs(request: Request) -> Response:
     return html(await tables_of(request).workers.look_back_for(who_wants(request), partial(clubs_page, game.name, year)))
 
 
+async def season(request: Request) -> Response:
+    """Go to the clubs of the season that the address names."""
+    return RedirectResponse(f"/clubs/{game_of(request).name}?year={year_named(request.path_params['year'])}", 303)
+
+
 async def club(request: Request) -> Response:
     """Show a club's cards: first a page that fetches them, since they may have to be pressed."""
     game, code = game_of(request), request.path_params["club"]

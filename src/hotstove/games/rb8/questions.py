@@ -10,7 +10,8 @@ from hotstove.table.questions import Question, card_window, choice, drawn_card, 
 PRIMER: tuple[Paragraph, ...] = (
     Paragraph(
         "",
-        "Nine innings; more runs win. Each batter meets the pitcher in two steps.",
+        "Nine innings; more runs win. Each batter meets the pitcher in two rolls: who has control, then what "
+        "his key makes of the at-bat.",
     ),
     Paragraph(
         "ON DECK",

@@ -92,7 +92,7 @@ def asks_here(view: object, ask: Ask) -> str:
         names = " or ".join(f"{figure.as_player.last_name}, {figure.code}" for figure in staying)
         return f"who leaves? (nobody on the bench may come in for {names})" if names else ""
     if label == PLACEMENT and view.placed:
-        return "move another? (each once; u takes one back)"
+        return "move another? (each once)"
     if label == FIELDER and view.now.result is not None:
         return f"who fields it? ({to_beat(view, view.now.result)})"
     return ""

@@ -536,7 +536,8 @@ def _chance(arrow: Arrow, key: str, more: str, room: Labels, lettering: Letterin
     box = f'<rect x="{x - wide / 2:.0f}" y="{y - high / 2:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="4"/>'
     pressed = f'<tspan class="key">{escape(key)}</tspan> ' if key else ""
     words = f'<text x="{x:.0f}" y="{y + 4:.0f}">{pressed}{escape(arrow.chance)}</text>'
-    return f'<g class="chance {arrow.kind}"{more}>{box}{words}</g>'
+    alone = "" if arrow.chance else " key-alone"
+    return f'<g class="chance {arrow.kind}{alone}"{more}>{box}{words}</g>'
 
 
 def _player(name: str, place: int, left: bool = False, whole: str = "") -> str:
