@@ -12,8 +12,9 @@ from hotstove.games.pinetar.bench import FIELDER, PINCH_HITTER, PINCH_RUNNER, RE
 from hotstove.games.pinetar.calls import STEAL_SECOND, SWING
 from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.charts import GRADES
+from hotstove.games.pinetar.faces import batting
 from hotstove.games.pinetar.opening import BATS_NEXT, LINEUP, POSITION, STARTER, orders
-from hotstove.games.pinetar.prospects import batting, glove, option_prospect, steals_on
+from hotstove.games.pinetar.prospects import glove, option_prospect, steals_on
 from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import Replacement, View
 from hotstove.play.asking import by_kind, kinds_of

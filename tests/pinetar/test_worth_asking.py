@@ -9,14 +9,16 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar import GAME
+from hotstove.games.pinetar.batting import rule_of_walk
 from hotstove.games.pinetar.reasons import to_play_in
 from hotstove.games.pinetar.state import PineTarState, View
 from hotstove.games.pinetar.worth_asking import REASONS, hardly_worth_asking, unasked_moves
 from hotstove.play.asking import pass_of
+from hotstove.play.chances import worth_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME, other
-from hotstove.table.events import label_of
+from hotstove.table.events import label_of, rule_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
@@ -75,6 +77,21 @@ def test_a_manager_calls_once_for_each_batter_and_is_hardly_asked_in_the_field_u
     assert others[1] > 3 * others[0]
 
 
+def test_the_coach_burns_no_bench_in_the_first_inning() -> None:
+    setup = GAME.set_up(as_node("alchemists"), as_node("bootleggers"), as_node(None))
+    sitting = GameSitting(Session(GAME, Record("pinetar", GAME.edition, setup, "the coach", ("sensible", "you"))))
+    sitting.play_to_question()
+    while (ask := sitting.asked(SCREEN)) is not None and label_of(ask.why) != "offense":
+        prompt = sitting.prompt(SCREEN, None)
+        assert prompt is not None
+        sitting.answer(SCREEN, prompt.usual or ask.texts[0])
+    assert ask is not None
+    assert ask.texts == ("swing away", "send a pinch hitter")
+    worth = worth_of(sitting.session, ask, at_once=False)
+    assert [*worth.options] == ["swing away"]
+    assert sitting.coach(ask, worth) == "swing away. Nothing speaks for anything else yet."
+
+
 def test_swinging_away_all_game_is_asked_again_where_something_speaks_for_another_call() -> None:
     calls = [asked_in(number, everything=False, pass_calls=True).count("offense") for number in range(6)]
     assert 6 < sum(calls) < 6 * 12
@@ -103,6 +120,21 @@ def test_a_pitcher_is_asked_about_when_he_is_hit_hard() -> None:
     assert not is_asked(state, "defense")
     state.defense.pitcher.inning_runs = 3
     assert is_asked(state, "defense")
+
+
+@pytest.mark.parametrize(
+    ("grade", "printed", "first", "rule"),
+    [
+        ("B", "BB", None, "PT-47"),
+        ("B", "BB", "Aurelio Goldbeater", "PT-49"),
+        ("C", "BB", None, "PT-50"),
+        ("M", "1B, M makes it BB", None, "PT-133"),
+    ],
+)
+def test_a_walk_tells_the_rule_that_made_it(grade: str, printed: str, first: str | None, rule: str) -> None:
+    state = position(bases={"1": first} if first else {})
+    assert label_of(rule_of_walk(state, grade, printed)) == "walk"
+    assert rule_of(rule_of_walk(state, grade, printed)) == rule
 
 
 def test_a_walk_is_asked_for_with_first_base_open_and_a_weak_batter_next() -> None:

@@ -58,6 +58,8 @@ def test_of_a_try_it_is_told_from_which_chance_on_it_pays() -> None:
         coach_says(chances)
         == "all hold. With second the chance to win is 5.0 points lower. second is safe in 58%, and pays from about 67%."
     )
+    close = OptionChances({"all hold": 0.5, "second": 0.5}, "exact", sent={"second": WeighedRunner(0.68, 0.67)})
+    assert coach_says(close) == "All about equal: any of them. second is safe in 68%, and pays from about 67%."
     better = OptionChances({"all hold": 0.5, "second": 0.55}, "exact", sent={"second": WeighedRunner(0.78, 0.67)})
     assert coach_says(better).endswith("second is safe in 78%, and pays from about 67%.")
 

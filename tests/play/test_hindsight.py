@@ -9,7 +9,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named, solver_of
 from hotstove.baseball.plays import Play
 from hotstove.play.hindsight import Hindsight, Swing, hindsight
-from hotstove.play.second_thoughts import Cost, Effort
+from hotstove.play.second_thoughts import SHOWN, Cost, Effort
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.record import YOU, Record
@@ -44,7 +44,11 @@ def check(session: AnySession, seen: Hindsight) -> None:
         assert sign * (seen.chances[-1] - seen.chances[0]) == pytest.approx(seen.luck(choices) - choices.cost.mean)
         assert 0 <= choices.otherwise <= choices.made
         assert all(thought.cost.mean > 2 * thought.cost.error for thought in choices.worst)
-        assert all(thought.taken != thought.better for thought in choices.worst)
+        assert all(thought.taken != thought.better for thought in choices.worst + choices.unsure)
+        assert all(thought.cost.is_chance for thought in choices.unsure)
+        assert len(choices.worst) + len(choices.unsure) <= SHOWN
+        places = [thought.after_play for thought in choices.unsure]
+        assert places == sorted(places)
 
 
 @pytest.mark.parametrize("name", ["pinetar", "rb8", "clutch", "sportsclix"])

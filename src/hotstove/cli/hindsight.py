@@ -17,7 +17,7 @@ from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import look_at
 from hotstove.cli.terminal.keyboard import draws_letters
 from hotstove.play.hindsight import Hindsight, hindsight, points_of
-from hotstove.play.second_thoughts import Effort
+from hotstove.play.second_thoughts import UNSURE, Effort
 from hotstove.table.events import HOME
 from hotstove.table.session import AnySession
 
@@ -99,11 +99,12 @@ def in_lines(seen: Hindsight, bars: str, width: int) -> str:
         paragraphs.append((f"{swing.number:>5}  {swing.when}. {swing.text}  {seen.moved(swing)}.", " " * 7))
     for choices in seen.choices:
         paragraphs += [("", ""), (" ".join(seen.told(choices)), "")]
-        if choices.worst:
-            paragraphs.append(("What cost most:", ""))
-        for thought in choices.worst:
-            said = f"  {points_of(thought.cost)}: {thought.taken}; the coach: {thought.better}."
-            paragraphs.append((f"{said} After play {thought.after_play}, {thought.when.lower()}: {thought.question}", " " * 7))
+        for heading, thoughts in (("What cost most:", choices.worst), (f"{UNSURE}:", choices.unsure)):
+            paragraphs += [(heading, "")] if thoughts else []
+            for thought in thoughts:
+                said = f"  {points_of(thought.cost)}: {thought.taken}; the coach: {thought.better}."
+                when = f"After play {thought.after_play}, {thought.when.lower()}"
+                paragraphs.append((f"{said} {when}: {thought.question}", " " * 7))
     return "\n".join(line for text, indent in paragraphs for line in wrap(text, width, subsequent_indent=indent) or [""])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from time import monotonic
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from hotstove.play.outlook import Outlook, outlook_of
 from hotstove.play.seats import LEVELS, sensible_level
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import Seat
+from hotstove.table.events import Seat, label_of
 from hotstove.table.session import AnySession, SessionBench
 
 GAMES = 400
@@ -114,19 +114,34 @@ def worth_of(
     ``watch`` is called from time to time during the calculation. Unless all games are played on ``at_once``, those that
     ``can_improve`` are to be given as ``so_far`` to the next call, which plays the following games.
     """
-    if ask.seat is None:
+    seat = ask.seat
+    if seat is None:
         raise HotStoveError("These are dice: each throw is as likely as any other.")
-    if so_far is not None:
-        return _played_on(session, ask, ask.seat, watch, so_far, at_once)
     texts = set(ask.texts)
+    ask = _weighed(session, ask, seat)
+    if so_far is not None:
+        return _played_on(session, ask, seat, watch, so_far, at_once)
     try:
-        exact = _exact(session, ask, ask.seat, watch)
+        exact = _exact(session, ask, seat, watch)
     except HotStoveError as error:
         none_yet = OptionChances({}, "", why=f"exact ones are not to be had: {error}")
-        return _played_on(session, ask, ask.seat, watch, none_yet, at_once)
+        return _played_on(session, ask, seat, watch, none_yet, at_once)
     if exact is not None and set(exact) == texts:
         return OptionChances(exact, "exact, when both managers do their best from here on")
-    return _played_on(session, ask, ask.seat, watch, OptionChances({}, ""), at_once)
+    return _played_on(session, ask, seat, watch, OptionChances({}, ""), at_once)
+
+
+def _weighed(session: AnySession, ask: Ask, seat: Seat) -> Ask:
+    """The question with the options that games which stop soon can weigh.
+
+    A game that has others has a method ``costs_later``: a substitute, say, who is better now and missing in the late innings.
+    """
+    judge: Callable[[object, str, object], bool] | None = getattr(session.game, "costs_later", None)
+    if judge is None or session.turns < 0:
+        return ask
+    view, label = session.view(seat), label_of(ask.why)
+    weighed = tuple(option for option in ask.options if not judge(view, label, option))
+    return ask if len(weighed) == len(ask.options) else replace(ask, options=weighed)
 
 
 def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str, float] | None:

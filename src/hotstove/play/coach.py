@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.words import percent
@@ -31,15 +32,20 @@ def coach_says(chances: OptionChances, usual: str = "") -> str:
     behind = {option: chance for option, chance in chances.options.items() if option not in equals}
     if not behind:
         exact = not any(map(chances.margin, chances.options))
-        return "All about equal: any of them." if exact else "Too close to tell: any of them."
+        says = "All about equal: any of them." if exact else "Too close to tell: any of them."
+        return says + _pays(chances, list(chances.sent))
     equals.sort(key=lambda option: (option != usual, -chances.options[option]))
     names = ", ".join(equals[:NAMED]) + (f" and {len(equals) - NAMED} more" if len(equals) > NAMED else "")
     after = max(behind, key=lambda option: behind[option])
     margin = 100 * chances.margin(after)
     points = f"{round(100 * best, 1) - round(100 * behind[after], 1):.1f}" + (f" ± {margin:.1f}" if margin else "")
     says = f"{'about equal: ' if len(equals) > 1 else ''}{names}. With {after} the chance to win is {points} points lower."
-    tries = [option for option in (after, chances.best) if option in chances.sent]
-    if tries:
-        weighed = chances.sent[tries[0]]
-        says += f" {tries[0]} is safe in {percent(weighed.safe)}, and pays from about {percent(weighed.pays_from)}."
-    return says
+    return says + _pays(chances, [option for option in (after, chances.best) if option in chances.sent])
+
+
+def _pays(chances: OptionChances, tries: Sequence[str]) -> str:
+    """How often the first of these runners who are sent is safe, and from which chance on that pays; empty without one."""
+    if not tries:
+        return ""
+    weighed = chances.sent[tries[0]]
+    return f" {tries[0]} is safe in {percent(weighed.safe)}, and pays from about {percent(weighed.pays_from)}."

@@ -195,8 +195,12 @@ class GameSitting(Sitting):
 
     def coach(self, ask: Ask, worth: OptionChances) -> str:
         """What the coach says of the options of a question; nothing where it has none (`has_coach`)."""
+        if not self.has_coach(ask):
+            return ""
+        if len(ask.options) > len(worth.options) == 1:  # the others would be missed later (`chances`)
+            return f"{worth.best}. Nothing speaks for anything else yet."
         usual = usual_of(self.game, ask)
-        return coach_says(worth, ask.texts[usual] if usual is not None else "") if self.has_coach(ask) else ""
+        return coach_says(worth, ask.texts[usual] if usual is not None else "")
 
     def keys(self, shown: Ask) -> tuple[str, ...]:
         """A key for each answer to a question; empty if the answer must be given in words."""

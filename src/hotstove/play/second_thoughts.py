@@ -33,6 +33,8 @@ ERRORS: Final = 2.0
 """Standard errors by which a choice must have cost more than nothing, to be named."""
 OFTEN: Final = 10
 """Pairs of games between reports of progress."""
+UNSURE: Final = "Where the coach would have answered otherwise; so few games do not tell which is better"
+"""What heads the choices of which nothing is sure."""
 
 Watch: TypeAlias = Callable[[int, int], None]
 """Called with the steps done and the number of all steps; an exception that it raises ends the calculation."""
@@ -76,7 +78,8 @@ class SecondThought:
 class Choices:
     """A person's choices in a game: how many, at how many the coach would have answered otherwise, and what these have cost.
 
-    ``worst`` are those that have surely cost something, the worst first.
+    ``worst`` are those that have surely cost something, the worst first; ``unsure`` some at which so few games don't tell
+    whether the coach's answer was better, in their order in the game.
     """
 
     seat: Seat
@@ -84,6 +87,7 @@ class Choices:
     otherwise: int
     cost: Cost
     worst: tuple[SecondThought, ...]
+    unsure: tuple[SecondThought, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +119,11 @@ class Judge:
         costs = self._costs(forks, pairs, "first")
         doubtful = [fork for _, fork in sorted(zip(costs, forks, strict=True), key=lambda pair: -pair[0].mean)[:SHOWN]]
         again = self._costs(doubtful, self.effort.for_one, "again")  # fresh games: luck has helped to choose these
-        found = [
-            self._thought(fork, cost) for fork, cost in zip(doubtful, again, strict=True) if cost.mean > ERRORS * cost.error
-        ]
+        thoughts = [self._thought(fork, cost) for fork, cost in zip(doubtful, again, strict=True)]
+        found = [thought for thought in thoughts if thought.cost.mean > ERRORS * thought.cost.error]
+        unsure = sorted((thought for thought in thoughts if thought.cost.is_chance), key=lambda thought: thought.after_play)
         total = Cost(sum(cost.mean for cost in costs), sqrt(sum(cost.error**2 for cost in costs)))
-        return Choices(seat, made, len(forks), total, worst(found))
+        return Choices(seat, made, len(forks), total, worst(found), tuple(unsure))
 
     def _forks(self, seat: Seat) -> tuple[int, list[_Fork]]:
         """The number of the seat's choices, and those at which the coach would have answered otherwise."""

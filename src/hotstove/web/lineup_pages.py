@@ -136,7 +136,8 @@ def players_shown(board: LineupBoard, roster: Roster | None) -> tuple[PlayerShow
     shown = []
     for candidate in board.players:
         face = next((face for face in faces if _named(face, {candidate.name})), None)
-        shown.append(PlayerShown(candidate, face, at_a_glance(face) if face is not None else ""))
+        brief = "; ".join(filter(None, (face.short, at_a_glance(face)))) if face is not None else ""
+        shown.append(PlayerShown(candidate, face, brief))
     return tuple(shown)
 
 

@@ -10,7 +10,7 @@ from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.throws import SHORT
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import BALL_TWO, at_most, ball_one, carry_out, complete, two_dice
-from hotstove.games.pinetar.cards import SLOW, PitchingRatings
+from hotstove.games.pinetar.cards import FAST, SLOW, PitchingRatings
 from hotstove.games.pinetar.charts import (
     ARMS,
     EXTRA_BASES,
@@ -37,7 +37,7 @@ from hotstove.games.pinetar.outcomes import (
     OutcomeKind,
 )
 from hotstove.games.pinetar.rare import RARE_ROLL, rare_play
-from hotstove.games.pinetar.reading import RATED_ROLLS, RollResult, by_rating, grade_now, is_walk_ball, reading
+from hotstove.games.pinetar.reading import RATED_ROLLS, STINGY, RollResult, by_rating, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.running import speeds, strikeout
 from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import Table
@@ -83,7 +83,7 @@ def batter_roll(state: PineTarState, table: Table, hit_and_run: bool = False) ->
             state.again = True
             table.tell(BALL_TWO)
             return
-        free_base(state, table, Kind.WALK, "PT-47 walk", cell.printed)
+        free_base(state, table, Kind.WALK, rule_of_walk(state, grade, cell.printed), cell.printed)
     elif kind is LINE_OUT:
         shape = plays.caught(Kind.LINE_OUT, plays.fielder_of(cell.outcome), "PT-117 line out")
         carry_out(state, table, shape, cell.printed)
@@ -95,6 +95,15 @@ def batter_roll(state: PineTarState, table: Table, hit_and_run: bool = False) ->
     else:
         error_check(state, table, cell)
     complete(state)
+
+
+def rule_of_walk(state: PineTarState, grade: str, printed: str) -> str:
+    """The rule by which a BB is a walk: the grade made it, any is one against this grade, first is open, or it was ball 2."""
+    if printed != WALK.value:
+        return "PT-133 walk"
+    if grade not in STINGY:
+        return "PT-50 walk"
+    return "PT-47 walk" if state.first is None else "PT-49 walk"
 
 
 def free_base(state: PineTarState, table: Table, kind: Kind, why: str, printed: str) -> None:
@@ -113,6 +122,7 @@ def base_hit(state: PineTarState, table: Table, cell: RollResult, roll: int, hit
         positive_defense(state, table, cell, hit_and_run, infield_in)
         return
     field = HIT_LOCATION[roll]
+    why = ""
     if state.first is None and state.second is None and state.third is None:
         steps = ONE_BASE
     else:
@@ -120,12 +130,23 @@ def base_hit(state: PineTarState, table: Table, cell: RollResult, roll: int, hit
         first, second, third = speeds(state, hit_and_run)
         bases = hit.bases
         steps = (bases + extra[first], bases + extra[second], bases + extra[third])
-    hit_to(state, table, cell, hit, field or SHORT, steps)
+        if bases < 4:
+            doubled, fast = roll // 10 == roll % 10, FAST in (first, second, third)
+            why = plays.RUNNING_RULES[3 if doubled else 2 if fast else 1 - roll % 2][bases - 1]
+    hit_to(state, table, cell, hit, field or SHORT, steps, why)
 
 
-def hit_to(state: PineTarState, table: Table, cell: RollResult, hit: Outcome, field: int, steps: tuple[int, int, int]) -> None:
-    """Carry out a hit, with the throw home if that option is on."""
-    shape = plays.hit(hit.bases, field, state.occupied, steps, state.winning_runs())
+def hit_to(
+    state: PineTarState,
+    table: Table,
+    cell: RollResult,
+    hit: Outcome,
+    field: int,
+    steps: tuple[int, int, int],
+    why: str = "",
+) -> None:
+    """Carry out a hit, with the throw home if that option is on; ``why`` names the rule by which the runners go."""
+    shape = plays.hit(hit.bases, field, state.occupied, steps, state.winning_runs(), why)
     if state.options.plate and field > SHORT:
         shape = at_the_plate(state, table, shape, steps)
     carry_out(state, table, shape, cell.printed)

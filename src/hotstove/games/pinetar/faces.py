@@ -15,10 +15,12 @@ from hotstove.baseball.words import HANDS, counted, innings_pitched
 from hotstove.games.pinetar.cards import Card, LineupSpot, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
-from hotstove.games.pinetar.outcomes import BattingColumn
+from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import PineTarState, PitcherInGame, Replacement, View
 from hotstove.table import AWAY, BOTH, HOME, Seat
+
+FREE_BASES: Final = (OutcomeKind.WALK, OutcomeKind.HIT_BATTER)
 
 
 def situation(view: View) -> Situation:
@@ -70,6 +72,14 @@ def batter_face(card: Card, team: Team, against: str) -> CardFace:
     """A batter's card with the column in use against a pitcher of that hand."""
     rows = (ranges(card.column(against)), *other_rows(card))
     return CardFace(card.name, f"{team.name}, bats {HANDS[card.bats]}", rows, "batter roll")
+
+
+def batting(card: Card, throws: str) -> str:
+    """What a batter's column brings against pitchers of that hand, of its 100 rolls: ``on base 31%, HR 2% vs LHP``."""
+    rolls = card.column(throws).rolls
+    on_base = sum(each.bases > 0 or each.kind in FREE_BASES for each in rolls)
+    homers = sum(each.kind is OutcomeKind.HOME_RUN for each in rolls)
+    return f"on base {on_base}%, HR {homers}% vs {throws}HP"
 
 
 def ranges(column: BattingColumn) -> Ranges:
@@ -197,7 +207,8 @@ def whole_face(card: Card, team: str = "") -> CardFace:
         rows.append(Fact("Pitching", f"{'+'.join(pitching.roles)}, {pitching.home} home, {pitching.away} away"))
         rows.append(Fact("MIP", f"{pitching.innings}, BK/WP {pitching.balks}, SO/BB {pitching.rating}"))
     hands = f"bats {HANDS[card.bats]}" + (f", throws {HANDS[card.throws]}" if card.pitching is not None else "")
-    return CardFace(card.name, f"{team}, {hands}" if team else hands, tuple(rows))
+    brings = "; ".join(dict.fromkeys(batting(card, throws) for throws in "RL"))
+    return CardFace(card.name, f"{team}, {hands}" if team else hands, tuple(rows), short=brings)
 
 
 LEGEND = (

@@ -208,6 +208,12 @@ class PineTar(GameShell[PineTarState, Team]):
 
         return is_turn(view, label)
 
+    def costs_later(self, view: View, label: str, option: object) -> bool:
+        """Whether an option costs later what games that stop soon don't show (``hotstove.play.chances``)."""
+        from hotstove.games.pinetar.worth_asking import costs_later
+
+        return costs_later(view, label, option)
+
     def unasked_moves(self, view: View, labels: Collection[str]) -> tuple[str, ...]:
         """The calls of questions that were passed without asking (``hotstove.baseball.laid_out``)."""
         from hotstove.games.pinetar.worth_asking import unasked_moves

@@ -7,6 +7,7 @@ batter with ``Play.by``.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
@@ -18,6 +19,10 @@ NOBODY = ""
 """The batter of a shape."""
 _HITS = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
 _HIT_RULES = ("PT-34 single", "PT-34 double", "PT-34 triple", "PT-34 home run")
+RUNNING_RULES: Final = tuple(
+    tuple(f"{rule} {name}" for name in ("single", "double", "triple")) for rule in ("PT-62", "PT-63", "PT-64", "PT-65")
+)
+"""What a hit with runners on is told as: by its rule (odd roll, even roll, a fast runner, doubled dice) and its bases."""
 
 
 def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0, tactic: str = "") -> Play:

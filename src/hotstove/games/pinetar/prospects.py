@@ -15,10 +15,10 @@ from hotstove.games.pinetar.bench import BATTING_PLACE, FIELDER, PINCH_HITTER, P
 from hotstove.games.pinetar.calls import ManagerCall
 from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.charts import GRADES, THROWN_OUT
+from hotstove.games.pinetar.faces import batting
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.managers.lineup import best_order
 from hotstove.games.pinetar.opening import LINEUP, POSITION, STARTER, Order, orders, positions
-from hotstove.games.pinetar.outcomes import OutcomeKind
 from hotstove.games.pinetar.questions import PROMPTS
 from hotstove.games.pinetar.reasons import STOLEN_FROM
 from hotstove.games.pinetar.running import steal_chance
@@ -30,7 +30,6 @@ from hotstove.table.questions import Kind
 
 RUNS_SO: Final = ("slow", "medium", "fast")
 """How fast a runner is, by BR."""
-FREE_BASES = (OutcomeKind.WALK, OutcomeKind.HIT_BATTER)
 
 
 def option_prospect(view: View, option: object, ask: Ask) -> str:
@@ -172,14 +171,6 @@ def _steal_chance(view: View, option: object) -> int | None:
 def steals_on(chance: int) -> str:
     """The rolls on which a steal succeeds: ``safe on 72 or less``."""
     return "safe on any roll" if chance >= 99 else f"safe on {chance} or less" if chance >= 0 else "safe on no roll"
-
-
-def batting(card: Card, throws: str) -> str:
-    """What a batter's column brings against pitchers of that hand, of its 100 rolls: ``on base 31%, HR 2% vs LHP``."""
-    rolls = card.column(throws).rolls
-    on_base = sum(each.bases > 0 or each.kind in FREE_BASES for each in rolls)
-    homers = sum(each.kind is OutcomeKind.HOME_RUN for each in rolls)
-    return f"on base {on_base}%, HR {homers}% vs {throws}HP"
 
 
 def running(card: Card) -> str:

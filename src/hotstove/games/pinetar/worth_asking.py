@@ -56,6 +56,13 @@ REASONS: Final[Mapping[str, Callable[[PineTarState], str]]] = {
 """Why it is asked, by the question's label."""
 
 
+SUBSTITUTIONS: Final[Mapping[str, Mapping[str, Callable[[PineTarState], str]]]] = {
+    label_of(OFFENSE): {"send a pinch hitter": to_pinch_hit, "send a pinch runner": to_pinch_run},
+    label_of(DEFENSE): {"change the pitcher": to_change_the_pitcher, "change a fielder": to_change_a_fielder},
+}
+"""What speaks for each substitution, by the question's label and the call."""
+
+
 def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
     """Whether a question offers nothing in this position that is often wanted.
 
@@ -64,6 +71,13 @@ def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
     assert isinstance(view, View)
     worth = WORTH.get(label)
     return worth is not None and (view.state.again or not worth(view.state))
+
+
+def costs_later(view: object, label: str, option: object) -> bool:
+    """Whether an option is a substitution for which nothing speaks: what it brings now is missed in the late innings."""
+    assert isinstance(view, View)
+    reason = SUBSTITUTIONS.get(label, {}).get(str(option))
+    return reason is not None and not reason(view.state)
 
 
 def is_turn(view: object, label: str) -> bool:

@@ -50,6 +50,17 @@ def printed(entry: StoryEntry) -> str:
     return "" if any(said in throw.words for throw in entry.throws) else said
 
 
+def turned(made: Play | None, result: str) -> str:
+    """Return what the charts made of the ``result`` on a card in this play: ``, M makes it BB``; empty if it stands."""
+    said = made.printed if made is not None else ""
+    return said[len(result) :] if said.startswith(f"{result},") else ""
+
+
+def last_made(story: Story) -> Play | None:
+    """Return the last play; None before the first."""
+    return next((entry.made for entry in reversed(story.entries) if entry.made is not None), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Accent:
     """A short announcement of a play: its words, look and sound, and the play's ``number``."""

@@ -21,6 +21,7 @@ from hotstove.play.automatic_passes import WINDOW_SECONDS
 from hotstove.play.cards import at_a_glance, selected_by
 from hotstove.play.hindsight import points_of
 from hotstove.play.moment import Moment
+from hotstove.play.second_thoughts import UNSURE
 from hotstove.table.events import AWAY, BOTH, HOME, other
 from hotstove.table.record import YOU
 from hotstove.web.bodies import MOST_UPLOADED
@@ -41,7 +42,7 @@ from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.since import latest_frame, plays_made, rows_read, since, stands_at
 from hotstove.web.look.static import static_address
-from hotstove.web.look.story import accent, called, in_play, is_behind, last_throws, printed, recent
+from hotstove.web.look.story import accent, called, in_play, is_behind, last_made, last_throws, printed, recent, turned
 from hotstove.web.loopback import opens_only_here
 from hotstove.web.table_page import DraftContent, GameContent, TablePage
 
@@ -71,6 +72,7 @@ def _environment() -> Environment:
         "accent": accent,
         "verdict": verdict,
         "points_of": points_of,
+        "UNSURE": UNSURE,
         "is_behind": is_behind,
         "at_a_glance": at_a_glance,
         "coloured": coloured,
@@ -98,6 +100,8 @@ def _environment() -> Environment:
         "parts_of": parts_of,
         "open_ways": open_ways,
         "printed": printed,
+        "turned": turned,
+        "last_made": last_made,
         "recent": recent,
         "line_beside": line_beside,
         "says": says,

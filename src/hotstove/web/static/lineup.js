@@ -124,9 +124,18 @@ addEventListener("click", ({ target }) => {
   shown.dataset.name = name;
   compared.append(shown);
   if (compared.children.length > 2) compared.firstElementChild.remove();
-  document.querySelector(".compared").hidden = false;
-  document.querySelector(".compared").scrollIntoView({ block: "nearest" });
+  cards.hidden = false;
+  asked = button;
 });
+// They lie over the page, so that the board stays where it is.
+const cards = document.querySelector(".compared");
+let asked = null;
+function putAway() {
+  if (cards.contains(document.activeElement)) asked?.focus();
+  cards.hidden = true;
+}
+document.querySelector("#put-cards-away").addEventListener("click", putAway);
+addEventListener("keydown", (event) => { if (event.key === "Escape") putAway(); });
 
 const began = places.map((place) => positionOf(place).value);
 addEventListener("reset", () => setTimeout(() => { // a position without a list is not put back by the form

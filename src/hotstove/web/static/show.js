@@ -81,7 +81,7 @@ function light(frame, after) {
   const said = id("film-read");
   if (said) { // the same in words, for who has no card in sight
     const line = document.createElement("span");
-    line.textContent = reads.map(([title, ...words]) => `${title}: ${words.filter(Boolean).join(" ")}`).join(" · ");
+    line.textContent = reads.map(([title, ...words]) => `${title}: ${words.filter(Boolean).join(" ")}`).join(" · ") + (frame.dataset.turned ?? "");
     line.style.setProperty("--after", `${after}s`);
     said.replaceChildren(line);
   }
