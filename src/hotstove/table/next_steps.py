@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -60,7 +60,8 @@ def next_steps(
       the path;
     - a card drawn in secret is one outcome, ``a card``, for either seat; a card drawn openly stops the path, since its odds
       would reveal the rest of the pile;
-    - a secret choice stops the path even if it has only one option, since that would be revealed otherwise.
+    - a secret choice stops the path even if it has only one option, since that would be revealed otherwise;
+    - if nobody is told (``knows`` is empty), a question whose options hang on a hand is not open either.
     A choice to which hidden cards may leave one option must therefore be a reaction or be made in secret (``seats``). In a
     ``choose_both`` the choice of one seat is known to nobody else until the other has chosen.
     A secret choice of this turn counts as made when all have answered it. What a seat that is not among ``knows`` has answered
@@ -93,7 +94,8 @@ def next_steps(
 class _Telling:
     """What may be told: the passes of the reactions by label, whether the game hides, and the seat that is told.
 
-    ``knows`` are the seats whose answers in secret may be told, ``shows`` says by a roll's label which of them it shows.
+    ``knows`` are the seats whose answers in secret may be told, ``shows`` says by a roll's label which of them it shows;
+    ``by_hand`` are the labels of the questions whose options may hang on a hand.
     """
 
     passes: Mapping[str, str]
@@ -101,6 +103,7 @@ class _Telling:
     viewer: Seat | None
     knows: Seats
     shows: Mapping[str, str]
+    by_hand: Collection[str]
     end_reactions: Callable[[object], None] | None
 
     @classmethod
@@ -113,7 +116,13 @@ class _Telling:
                     raise DoesNotFit(f"{question.rule} {question.label} is a reaction and has no pass")
                 passes[question.label] = question.passes
         shows = {question.label: question.shows for question in game.questions if question.shows}
-        return cls(passes, game.hides, viewer, knows, shows, game.end_reactions if isinstance(game, EndsReactions) else None)
+        by_hand = {question.label for question in game.questions if question.hides_options}
+        end_reactions = game.end_reactions if isinstance(game, EndsReactions) else None
+        return cls(passes, game.hides, viewer, knows, shows, by_hand, end_reactions)
+
+    def hides_all(self, why: str, seats: Seats) -> bool:
+        """Whether nothing may be told of the options that a manager has there: they are for one, and nobody is told."""
+        return self.hides and not self.knows and (len(seats) < len(BOTH) or label_of(why) in self.by_hand)
 
 
 class _ReactionsEnd(Enum):
@@ -195,10 +204,11 @@ class _NextStepTable(OddsTable[S]):
         if self.used < len(self.given):
             self._keep_secret(seat, why, seats)
             return options[0] if single else options[self._answer(Ask("choose", why, seat, options, seats))]
-        if single and not self.ahead:
-            return options[0]
         telling = self._telling
-        is_open = not self.begun and (not telling.hides or telling.viewer in (None, seat))
+        hidden = telling.hides_all(why, seats)
+        if single and not self.ahead and not hidden:
+            return options[0]
+        is_open = not self.begun and not hidden and (not telling.hides or telling.viewer in (None, seat))
         if not is_open and (text := telling.passes.get(label_of(why))) is not None:
             self.passed = self.passed or not self.begun
             self.ahead = True
@@ -226,7 +236,7 @@ class _NextStepTable(OddsTable[S]):
             return options[0][picks[0]], options[1][picks[1]]
         viewer = self._telling.viewer if self._telling.hides else None
         seat = viewer if viewer is not None else AWAY if picks[AWAY] < 0 else HOME
-        if not self.begun and picks[seat] < 0:
+        if not self.begun and picks[seat] < 0 and not self._telling.hides_all(why, (seat,)):
             super().choose(seat, asks[seat].options, why, (seat,))
         self._stop(why)  # the outcome depends on the other seat's secret choice
 
