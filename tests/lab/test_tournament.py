@@ -188,9 +188,10 @@ DEEP = "[" * 100_000
         '{"pair":{"random":"manager","sensible":"manager"},"first":-1,"games":[]}',
         '{"pair":{"random":"manager","sensible":"manager"},"first":0,"games":{}}',
         '{"pair":{"random":"manager","sensible":"manager"},"first":0,"games":[[0,1,true,null,""]]}',
+        f'{{"pair":{{"random":"manager","sensible":"manager"}},"first":0,"games":[[0,1{"0" * 400},0,null,""]]}}',
         DEEP,
     ],
-    ids=["pair", "order", "first", "before the first", "games", "score", "deep"],
+    ids=["pair", "order", "first", "before the first", "games", "score", "more runs than a number can say", "deep"],
 )
 def test_a_damaged_part_is_named(tmp_path: Path, line: str) -> None:
     path, run = tmp_path / "games.jsonl", tournament("random", "sensible")
@@ -199,6 +200,19 @@ def test_a_damaged_part_is_named(tmp_path: Path, line: str) -> None:
     path.write_text(f"{path.read_text()}{line}\n")
     with pytest.raises(Unreadable, match=r"games.jsonl:2: expected the games of a pair"):
         opened(path, run)
+
+
+def test_what_somebody_else_has_written_into_a_results_file_does_nothing_to_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    given = ["smallball", "random", "sensible", "--games", "2", "-j", "1", "--results", str(path)]
+    CliRunner().invoke(command, given, catch_exceptions=False)
+    head, _ = path.read_text().splitlines()
+    why = json.dumps("\x1b]0;another title\x07")
+    part = f'{{"pair":{{"random":"manager","sensible":"manager"}},"first":0,"games":[[0,0,0,0,{why}],[1,1,0,null,""]]}}'
+    path.write_text(f"{head}\n{part}\n")
+    told = CliRunner().invoke(command, given, color=True, catch_exceptions=False).stdout
+    assert "\x1b" not in told
+    assert r"forfeited 1 game: \x1b]0;another title\x07" in told
 
 
 def test_a_game_counts_once(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from hotstove.cli.jobs import jobs_option, processes
 from hotstove.cli.options import NumberRange, Teams, teams
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.sides import swapped
+from hotstove.cli.terminal.lines import print_line
 from hotstove.lab.tournament.entrants import entrants
 from hotstove.lab.tournament.exact import Given, given_away
 from hotstove.lab.tournament.page import tournament_page
@@ -146,5 +147,5 @@ def _print(table: list[Standing]) -> None:
         )
     for each in table:
         for why, count in each.forfeits.most_common():
-            click.echo(f"{each.name} forfeited {count} {'game' if count == 1 else 'games'}: {why}")
+            print_line(f"{each.name} forfeited {count} {'game' if count == 1 else 'games'}: {why}")  # of anybody's results file
     click.echo("± is one standard error; a difference of 100 is 64 % of the points.")

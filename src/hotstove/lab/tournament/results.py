@@ -23,6 +23,8 @@ FORMAT: Final = 1
 KEY: Final = "hotstove tournament"
 BEGINNING: Final = f'{{"{KEY}"'.encode()
 """The first bytes of a results file."""
+MOST_RUNS: Final = 1_000_000
+"""The most runs of a side that are read; an endless game is given up long before."""
 LONGEST_HEAD: Final = 1 << 22
 """The most bytes of a first line that are looked at for its seed."""
 
@@ -199,6 +201,8 @@ def _game(read: object) -> Played:
     seat, away, home, forfeit, why = read
     numbers = (seat, away, home) if forfeit is None else (seat, away, home, forfeit)
     if not all(map(_whole, numbers)) or seat not in BOTH or forfeit not in (*BOTH, None) or min(away, home) < 0:
+        raise ValueError(read)
+    if max(away, home) > MOST_RUNS:  # somebody else's file: what no game has is no score to count with
         raise ValueError(read)
     if not isinstance(why, str):
         raise TypeError(read)
