@@ -6,14 +6,21 @@ import time
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from dataclasses import replace as with_other
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
+from click.testing import CliRunner
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.team_files import label
+from hotstove.cli.replay import command as replay
 from hotstove.table.errors import Unreadable
+from hotstove.table.journal import BadSave, read_journal, written
+from hotstove.table.record import Record
+from hotstove.table.session import AnySession, Session
 from hotstove.table.texts import MOST_TEXT, Json, Node, as_node, read_yaml
 from hotstove.web.team_address import team_of
 
@@ -126,3 +133,21 @@ def test_data_of_others_name_no_file(name: str, tmp_path: Path) -> None:
     for side in (as_node(str(mine)), as_node({"team": str(mine)}), read_yaml(inside, str(tmp_path / "a.yaml"))):
         with pytest.raises(Unreadable, match="there is no team"):
             game.set_up(side, nobody, nobody)
+
+
+def test_a_saved_game_of_somebody_else_steers_no_terminal(tmp_path: Path) -> None:
+    """Who its managers are, and its seed, are told when it is gone through."""
+    game = ball_game_named("smallball")
+    setup = game.set_up(as_node(None), as_node(None), as_node({}))
+    path, steers = tmp_path / "game.jsonl", "\x1b]0;another title\x07"
+    session: AnySession = Session(game, Record(game.name, game.edition, setup, f"5{steers}"))
+    random = Random(1)
+    while session.asks:
+        session.answer_number(random.randrange(len(session.asks[0].options)), session.asks[0].seat)
+    path.write_bytes(written(session.record))
+    told = CliRunner().invoke(replay, [str(path), "--whole"], color=True, catch_exceptions=False).stdout
+    assert "\x1b" not in told
+    assert r"seed 5\x1b]0;another title\x07" in told
+    path.write_bytes(written(with_other(session.record, seats=(steers, "you"))))
+    with pytest.raises(BadSave, match="expected managers by their names"):
+        read_journal(path)

@@ -110,6 +110,7 @@ def run_elsewhere(function: Callable[..., None], *arguments: object) -> str:
 # --- What goes in comes out
 
 TEXT = st.text(max_size=12)
+NAME = TEXT.filter(str.isprintable)
 DATA = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**20), 10**20) | TEXT,
     lambda below: st.lists(below, max_size=3) | st.dictionaries(TEXT, below, max_size=3),
@@ -120,7 +121,7 @@ Step = tuple[str, Seat | None, str] | int
 STEPS = st.lists(st.tuples(TEXT, SEATS, TEXT) | st.integers(1, 4), max_size=12)
 
 
-@given(DATA, DATA, st.dictionaries(TEXT, DATA, max_size=2), TEXT, st.tuples(TEXT, TEXT), STEPS)
+@given(DATA, DATA, st.dictionaries(TEXT, DATA, max_size=2), TEXT, st.tuples(NAME, NAME), STEPS)
 @settings(max_examples=60, deadline=None)
 def test_any_record_comes_back_from_its_file(
     away: Json, home: Json, options: dict[str, Json], seed: str, seats: tuple[str, str], steps: list[Step]

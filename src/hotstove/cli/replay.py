@@ -16,6 +16,7 @@ from hotstove.cli.saves import look_at, seats_to_show
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import LOOKING, read
 from hotstove.cli.terminal.front import Front
+from hotstove.cli.terminal.lines import spelled_out
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.cli.told import numbered, step_through, tell
 from hotstove.play.asking import Choice, Prompt
@@ -65,7 +66,7 @@ class ReplayLook:
             pass
         moment = _moment(game, session, seats, builders)
         said = said_of(session.record.taken_back)
-        seed = f", seed {session.record.seed}" if finished else ""
+        seed = f", seed {spelled_out(session.record.seed)}" if finished else ""
         click.echo(f"{name}: {game.title}{seed}, away {away}, home {home}{f'; {said}' if said else ''}")
         for line in numbered(moment.story.entries):
             click.echo(line)

@@ -16,7 +16,7 @@ from hotstove.cli.options import Display, Saving, Teams, dice_option, display, m
 from hotstove.cli.sides import Managers, swapped
 from hotstove.cli.terminal import report
 from hotstove.cli.terminal.front import Front
-from hotstove.cli.terminal.lines import before_command, print_line, read_line
+from hotstove.cli.terminal.lines import before_command, print_line, read_line, spelled_out
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.league.series import Series, check_length, check_stands, draw_sides, record_of, set_up
 from hotstove.play.game_sitting import GameSitting
@@ -213,7 +213,7 @@ def _next(series: Series, number: int) -> bool:
 
 def _called(series: Series) -> str:
     """``Best of 3``, with its seed when it is over: before that it would tell hands and dice to come."""
-    return f"Best of {series.terms.best_of}{f', seed {series.record.seed}' if series.winner is not None else ''}"
+    return f"Best of {series.terms.best_of}{f', seed {spelled_out(series.record.seed)}' if series.winner is not None else ''}"
 
 
 def _heading(series: Series, number: int) -> str:

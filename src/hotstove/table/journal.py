@@ -348,6 +348,8 @@ def _with_line(record: Record | None, line: dict[str, Json]) -> Record:
             raise ValueError("expected seats and setup")
         game, edition, seed = str(line["game"]), str(line["edition"]), str(line["seed"])
         who = (str(seats[0]), str(seats[1]))
+        if not all(name.isprintable() for name in who):  # screens show them as they stand
+            raise ValueError("expected managers by their names")
         dice, keeps_passes = str(line.get("dice", "auto")), line.get("windows") is True
         taken_back = line.get("taken_back", 0)
         if not isinstance(taken_back, int) or not 0 <= taken_back < MOST_TAKEN_BACK:

@@ -25,7 +25,7 @@ from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
 from hotstove.cli.terminal.face_to_face import chart_of
-from hotstove.cli.terminal.lines import before_command, before_path, in_window
+from hotstove.cli.terminal.lines import before_command, before_path, in_window, spelled_out
 from hotstove.play.cards import in_a_line
 from hotstove.play.guide import rules_in_force
 from hotstove.play.lineups import TeamLineup
@@ -336,7 +336,7 @@ def final(session: AnySession, journal: Journal | None, width: int) -> str:
     lines.append(before_path("Saved:", path))
     named = "" if journal.path.parent == folder() else f" {path}"  # without a name they take the newest game
     lines += [f"  hotstove {command}{named}" for command in ("replay", "hindsight", "box", "export")]
-    lines.append(f"Its seed was {session.record.seed}.")
+    lines.append(f"Its seed was {spelled_out(session.record.seed)}.")
     return "\n".join(lines)
 
 
