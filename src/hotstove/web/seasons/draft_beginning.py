@@ -19,6 +19,7 @@ from hotstove.league.season.people import Manager as Friend
 from hotstove.stats.lahman import any_season
 from hotstove.table.chance import new_seed
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.log import NotSaved
 from hotstove.table.texts import Json, decoded, whole_number
 from hotstove.web.look.templates import render
 from hotstove.web.plain_line import plain_line
@@ -199,13 +200,18 @@ def _sentence(error: HotStoveError) -> str:
 
 
 def make_draft(path: Path, wanted: WantedDraft) -> None:
-    """Press the cards of its seasons and write the draft and its room; raises NotLegal if there are too few men."""
+    """Press the cards of its seasons and write the draft and its room, over no other one.
+
+    Raises NotLegal if there are too few men, and NotSaved.
+    """
     if wanted.text:
         file = draft_of(wanted.text, wanted.name)
     else:
         seasons = [any_season(year, wanted.data) for year in wanted.years]
         file = new_draft(ball_game_named(wanted.game), wanted.clubs, seasons, wanted.size)
     friends = {club.code: Friend() for club in file.draft.terms.clubs if club.name in wanted.friends}
+    if path.exists():  # another server over this folder has begun one in the same second
+        raise NotSaved("another draft was begun here at the same moment; begin this one again")
     write_room(path, Room(managers=friends).tells("The draft is begun."))
     file.write(path)
 
@@ -233,6 +239,8 @@ def make_drafted_season(path: Path, season: Path, wanted: Wanted) -> None:
         now = opened_draft(path)
         if begun_season(path, now.room) is not None:
             raise NotLegal("the season of this draft is begun already")
+        if season.exists():  # another draft's, whose season this one would lead to from now on
+            raise NotSaved("another season was begun here at the same moment; begin this one again")
         write_room(path, now.room.with_season(season.name))
         make_season(season, _as_drafted(now, path, wanted), _league_notes(now))
         write_room(path, now.room.tells("The season is begun.").with_season(season.name))

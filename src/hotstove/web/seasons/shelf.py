@@ -17,6 +17,7 @@ from functools import cached_property
 from hmac import compare_digest, digest
 from ipaddress import ip_address
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from starlette.requests import Request
@@ -79,6 +80,8 @@ class Shelf:
         self._names = names
         self._behind_proxy = behind_proxy
         self._ids: dict[str, str] = {}
+        self._giving = Lock()
+        self._given: tuple[str, set[Path]] = "", set()
 
     @cached_property
     def _key(self) -> bytes:
@@ -182,10 +185,16 @@ class Shelf:
         if like is not None:
             known = MARK.search(like.name)
             mark = "" if known is None else f".of-{known[1]}"
-        begun = f"{datetime.now():%Y-%m-%d-%H%M%S}-{what}"
-        path, number = self.folder / f"{begun}{mark}{self._ending}", 2
-        while path.exists():
-            path, number = self.folder / f"{begun}-{number}{mark}{self._ending}", number + 1
+        now = f"{datetime.now():%Y-%m-%d-%H%M%S}"
+        begun, number = f"{now}-{what}", 2
+        path = self.folder / f"{begun}{mark}{self._ending}"
+        with self._giving:
+            if self._given[0] != now:
+                self._given = now, set()
+            given = self._given[1]  # of this second: those files are not there yet, and each would be written over the other
+            while path in given or path.exists():
+                path, number = self.folder / f"{begun}-{number}{mark}{self._ending}", number + 1
+            given.add(path)
         return path
 
     def own_files(self, request: Request) -> list[Kept]:
