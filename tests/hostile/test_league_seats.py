@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.web.seasons import brought, league_routes
+from hotstove.league.season.people import Manager
+from hotstove.table.errors import Unreadable
+from hotstove.web.seasons import brought, league_routes, managing
 from hotstove.web.seasons.at_tables import Prepared, tables_at
 from hotstove.web.seasons.league_files import end_place
+from hotstove.web.seasons.managing import Managed, managers_of_season
 from hotstove.web.table_header import TableHeader
 from tests.web.browsing import Browser
 from tests.web.league_case import League, serving_league
@@ -63,3 +66,43 @@ def test_a_table_laid_while_a_club_changes_hands_is_found(league: League, act: s
             new.post(f"{league.at}/league/{act}", {"club": "NYA"})
     assert ada.get(f"/t/{id_}").status_code == 403
     assert new.get(f"/t/{id_}").status_code == (403 if act == "leave" else 200)
+
+
+@pytest.mark.parametrize("act", ["take-back", "join"])
+def test_no_club_changes_hands_where_it_can_not_be_read_who_has_its_seat(
+    league: League, act: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server has no file left to open, and the process that writes has: who has lost his club would go on at its table."""
+    ada, managed = league.friend("NYA", "Ada"), league.server.app.state.seasons.managed
+    link, id_ = league.link("NYA"), begin(ada, league.at, 1)
+    eve = league.server.browser()
+
+    def full(path: Path) -> dict[str, Manager]:
+        raise Unreadable(f"{path}: Too many open files")
+
+    def change() -> int:
+        if act == "join":
+            return eve.post(link, {"name": "Eve"}).status_code
+        return league.owner.post(f"{league.at}/league/take-back", {"club": "NYA"}).status_code
+
+    with monkeypatch.context() as failing:
+        failing.setattr(managed, "_read", full)
+        managed._known.clear()
+        assert change() == 422
+    assert ada.get(f"/t/{id_}").status_code == 200
+    assert "Eve" not in league.log()
+    assert change() == 303
+    assert ada.get(f"/t/{id_}").status_code == 403
+
+
+def test_who_has_a_club_has_it_again_as_soon_as_the_season_can_be_read(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    league.friend("NYA", "Ada")
+    monkeypatch.setattr(managing, "COARSEST", -managing.COARSEST)  # the file is old enough to be read once
+
+    def full(path: Path) -> dict[str, Manager]:
+        raise Unreadable(f"{path}: Too many open files")
+
+    managed = Managed(full)
+    assert managed.of(league.path) == {}
+    managed._read = managers_of_season
+    assert managed.of(league.path)["NYA"].called == "“Ada”"

@@ -116,7 +116,7 @@ async def _end(request: Request, path: Path, club: str, secret: str, by_himself:
     seasons, tables, who = seasons_of(request), tables_of(request), who_wants(request)
     async with seasons.seating(path):
         seats = await seats_at_tables(seasons, tables, path, club, who)
-        managers = await seasons.look_up(partial(seasons.managed.of, path))
+        managers = await seasons.look_up(partial(seasons.managed.surely_of, path))
         if by_himself and club not in clubs_held(managers, secret):  # another one has got it meanwhile
             raise NotLegal("you manage no such club here")
         if club in managers and managers[club].holder:
@@ -157,7 +157,7 @@ async def joined(request: Request) -> Response:
     name = nickname(typed) if isinstance(typed, str) else name_in(request)  # refused before the link is used
     secret, sent = secret_of_part(request), hash_of_link(request.path_params["link"])
     async with seasons.seating(kept.path):
-        managers = await seasons.look_up(partial(seasons.managed.of, kept.path))
+        managers = await seasons.look_up(partial(seasons.managed.surely_of, kept.path))
         clubs = [code for code, manager in managers.items() if sent in (manager.sent, manager.link)]
         seats = [seat for code in clubs for seat in await seats_at_tables(seasons, tables, kept.path, code, who)]
         if any(managers[code].sent == sent and code not in clubs_held(managers, secret) for code in clubs):

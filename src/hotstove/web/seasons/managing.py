@@ -64,13 +64,19 @@ class Managed:
 
     def of(self, path: Path) -> dict[str, Manager]:
         """A season's managers by club; none of one that can't be read, as its pages say."""
+        try:
+            return self.surely_of(path)
+        except (
+            HotStoveError
+        ):  # it is not kept: what could not be opened for a moment (too many files) is there again at the next
+            return {}
+
+    def surely_of(self, path: Path) -> dict[str, Manager]:
+        """The same, for what gives or ends seats by it; raises Unreadable for a season that can't be read."""
         stamps = [stamp_of(path), stamp_of(path.with_name(f"{path.name}{self._beside}"))]
         known = self._known.pop(path, None)
         if known is None or known[0] != stamps:
-            try:
-                known = stamps, self._read(path)
-            except HotStoveError:
-                known = stamps, {}
+            known = stamps, self._read(path)
         if all(stamp is None or stamp.changed < time_ns() - COARSEST for stamp in stamps):
             self._known[path] = known
         if len(self._known) > KNOWN:
