@@ -176,6 +176,25 @@ def test_nobody_loses_his_club_or_season_to_a_link_to_another_device(tmp_path: P
             assert other.secret == secret
 
 
+def test_nobody_is_shown_another_ones_link_as_his_own(server: Server) -> None:
+    """A neighbouring site of the domain can plant the cookie that shows a link, though not the one with the secret.
+
+    Its owner would send his friend to another one's table, or take up another one's identity in his second device.
+    """
+    owner, stranger = server.browser(), server.browser()
+    id_, other = owner.lay("smallball", *SITS), stranger.lay("smallball", *SITS)
+    foreign = stranger.link(other, "0").rpartition("/")[2]
+    assert owner.link(id_, "0")
+    owner.made = f"0:{foreign}"
+    assert foreign not in owner.get(f"/t/{id_}/invite?role=0").text
+    stranger.made = f"1:{foreign}"
+    assert foreign not in stranger.get(f"/t/{other}/invite?role=1").text
+    stranger.made = f"0:{foreign}"
+    assert foreign in stranger.get(f"/t/{other}/invite?role=0").text
+    owner.made = device_link(stranger).rpartition("/")[2]
+    assert owner.get("/career/link").headers["location"] == "/career"
+
+
 def test_who_gives_a_club_up_as_another_one_gets_it_ends_no_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The link is followed after it was seen that the old manager had the club, and before anything ends."""
     with serving_league(tmp_path) as league:

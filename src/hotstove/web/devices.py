@@ -83,8 +83,10 @@ async def show_link(request: Request) -> Response:
     """Show the link that this browser has just made, while it can be followed; else lead to its career."""
     code = link_made(request)
     try:
-        devices_of(request).whose(code)
+        own = devices_of(request).whose(code) == secret_of(request)  # and nobody else's, in a cookie of a neighbouring site
     except LinkUsed:
+        own = False
+    if not own:
         return RedirectResponse("/career", 303)
     return html(render("device_link.html", link=absolute(request, f"/device/{code}"), minutes=LINK_MINUTES))
 

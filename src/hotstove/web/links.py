@@ -64,6 +64,8 @@ async def invites(request: Request) -> Response:
     shown = {"invites": whom, "id": id_, "link": "", "role": role if role in whom else "", "empty": empty}
     tables, made_for, _, link = tables_of(request), *link_made(request).partition(":")
     token = await tables.workers.run(lambda: invited(tables.store, link)) if link and made_for == role else None
+    if token is not None and (token.table, token.role) != (id_, role):  # another table's, in a cookie of a neighbouring site
+        token = None
     if role in whom and token is not None and token.browser in ("", UNKNOWN):
         shown["link"] = absolute(request, f"/join/{link}")
         replaces = role in SEATS and role not in empty
