@@ -13,10 +13,11 @@ import pytest
 from hotstove.league.season.people import Manager
 from hotstove.table.errors import Unreadable
 from hotstove.web.seasons import brought, league_routes, managing
-from hotstove.web.seasons.at_tables import Prepared, tables_at
+from hotstove.web.seasons.at_tables import Prepared, give_up, prepare, tables_at
 from hotstove.web.seasons.league_files import end_place
 from hotstove.web.seasons.managing import Managed, managers_of_season
 from hotstove.web.table_header import TableHeader
+from hotstove.web.tables import Tables
 from tests.web.browsing import Browser
 from tests.web.league_case import League, serving_league
 from tests.web.test_season_tables import begin
@@ -106,3 +107,24 @@ def test_who_has_a_club_has_it_again_as_soon_as_the_season_can_be_read(league: L
     assert managed.of(league.path) == {}
     managed._read = managers_of_season
     assert managed.of(league.path)["NYA"].called == "“Ada”"
+
+
+def test_a_game_that_is_begun_again_stays_at_its_new_table(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two servers that find its ended table the slower one comes when somebody has begun it anew at the other one."""
+    ada, found, anew = league.friend("NYA", "Ada"), brought._finished, "atthenewtable"
+    league.friend("PHA", "Bob")
+    old = begin(ada, league.at, 1)
+
+    def slow(tables: Tables, id_: str) -> bytes | str | None:
+        ended = found(tables, id_)
+        if ended is not None and old in tables_at(league.path).values():
+            give_up(league.path, 1, old, str(ended))
+            prepare(league.path, 1, anew, ada.secret, owner=False)
+        return ended
+
+    monkeypatch.setattr(brought, "_finished", slow)
+    assert ada.post(f"/t/{old}/end", {"how": "resign", "seat": "0"}).status_code == 303
+    league.owner.get(league.at)
+    assert tables_at(league.path) == {1: anew}
+    assert begin(ada, league.at, 1) == anew
+    assert league.log().count("was ended at its table") == 1

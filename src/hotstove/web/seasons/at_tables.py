@@ -186,14 +186,15 @@ def check_fixture(file: SeasonFile, number: int) -> Fixture:
     return fixture
 
 
-def give_up(path: Path, number: int, how: str) -> None:
-    """End a game's being at a table where its people have ended it, ``how`` in words: it is open again, for another attempt.
+def give_up(path: Path, number: int, table: str, how: str) -> None:
+    """End a game's being at that table where its people have ended it, ``how`` in words: it is open again, for another attempt.
 
-    A league is told. Two managers who have seen each other's lineups keep them (`lineups_stand`).
+    A league is told. Two managers who have seen each other's lineups keep them (`lineups_stand`). It does nothing where that is
+    done: another server, or who has looked at the season, was quicker, and the game may be at another table by now.
     """
     with open_to_play(path) as file:
         begun = begun_path(path, number, "table")
-        if begun.exists():
+        if begun.exists() and table_of(begun) == table:
             fixture = check_fixture(file, number)
             words = f"Game {number}, {fixture.away} at {fixture.home}, was ended at its table {how}: it is open again."
             file.set_notes({**seen_at_end(file, number), **told(file, words)})

@@ -152,7 +152,7 @@ async def bring_in_all(seasons: Seasons, tables: Tables, path: Path) -> None:
             if isinstance(saved, bytes):
                 await seasons.write(partial(bring_in, path, number, saved))
             else:
-                await seasons.write(partial(give_up, path, number, saved))
+                await seasons.write(partial(give_up, path, number, id_, saved))
             seasons.kept_out.pop((path, number), None)
         except HotStoveError as error:
             if kept_out is None or kept_out.words != str(error):
