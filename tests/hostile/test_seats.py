@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from anyio import to_thread
@@ -10,9 +12,13 @@ from starlette.requests import Request
 
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.seasons import league_routes
+from tests.waiting import WAIT
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 from tests.web.league_case import serving_league
+from tests.web.seasons_case import STRANGER, serving_seasons
 from tests.web.test_career import link as device_link
+from tests.web.test_club_draft import NEW
+from tests.web.test_season_new import made
 from tests.web.test_season_tables import begin
 
 SITS = ("link", "link")
@@ -174,6 +180,28 @@ def test_nobody_loses_his_club_or_season_to_a_link_to_another_device(tmp_path: P
             other = league.server.browser()
             assert other.post(device_link(mine)).status_code == 303, "and he takes them along"
             assert other.secret == secret
+
+
+def test_nor_the_season_that_is_being_made_for_him(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes seconds to a minute, and belongs to the secret with which it was begun."""
+    begun, go_on = Event(), Event()
+
+    async def slowly(work: Callable[[], None], _: Callable[[], None]) -> None:
+        begun.set()
+        assert await to_thread.run_sync(go_on.wait, WAIT)
+        work()
+
+    with serving_seasons(tmp_path / "s", STRANGER) as server:
+        stranger, mine = server.browser(), server.browser()
+        stranger.lay("smallball")
+        monkeypatch.setattr(server.app.state.seasons.makings, "_work", slowly)
+        sent = mine.post("/drafts/new/pinetar", NEW).headers["location"]
+        assert begun.wait(WAIT)
+        secret, path = mine.secret, device_link(stranger)
+        refused = mine.post(path).status_code
+        go_on.set()
+        assert (refused, mine.secret) == (403, secret)
+        assert "you" in text_of(mine.get(made(mine, sent)))
 
 
 def test_nobody_is_shown_another_ones_link_as_his_own(server: Server) -> None:

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from hmac import compare_digest
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -168,6 +169,10 @@ class Makings:
     def get(self, id_: str) -> Making | None:
         """The season with that id as it is being made, or what kept it from being made."""
         return self._makings.get(id_)
+
+    def is_made_for(self, secret: str) -> bool:
+        """Whether anything is being made for the browser with that secret."""
+        return any(not each.over and compare_digest(each.secret.encode(), secret.encode()) for each in self._makings.values())
 
     def begin(self, id_: str, making: Making, work: Callable[[], None], who: Who) -> None:
         """Begin to make a season."""

@@ -140,7 +140,9 @@ class Seasons:
         return self.shelf.owns(request, kept.path)
 
     async def has_part_of(self, secret: str) -> bool:
-        """Whether the browser with that secret has made a season or a draft here, or manages a club of one."""
+        """Whether the browser with that secret has made a season or a draft here, has one made, or manages a club of one."""
+        if self.makings.is_made_for(secret):  # its file will have the mark of this secret
+            return True
 
         def has_part() -> bool:
             return any(
