@@ -48,7 +48,7 @@ def test_where_any_key_goes_on_more_can_be_asked_for_and_a_resumed_game_waits_th
                 break
             screen.press("\r")
             time.sleep(2 * LATE)
-        assert "+ asks what you do at the next batter" in " ".join(frame.split())
+        assert "+ asks at the next batter" in " ".join(frame.split())
         screen.press("q")
         assert screen.end() == 0
     with Screen(tmp_path, "play", "--resume") as screen:

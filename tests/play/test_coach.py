@@ -19,15 +19,15 @@ from hotstove.table.texts import as_node
 
 def test_the_best_answer_is_named_with_the_next_one() -> None:
     exact = OptionChances({"roll": 0.5, "bank": 0.523}, "exact")
-    assert coach_says(exact) == "bank. With roll the chance to win is 2.3 points lower."
+    assert coach_says(exact) == "bank. With “roll” the chance to win is 2.3 points lower."
     assert coach_says(OptionChances({"roll": 0.5}, "exact")) == "", "nothing to choose"
     assert coach_says(OptionChances({"a": 0.5, "b": 0.5, "c": 0.5}, "exact")) == "All about equal: any of them."
     assert coach_says(OptionChances({"a": 0.5, "b": 0.499}, "exact")) == "All about equal: any of them."
     guessed = OptionChances({"a": 0.5, "b": 0.4}, "", {"a": (1.0, 0.0), "b": (0.8, 0.0)})
     assert coach_says(guessed) == "Too close to tell: any of them."
     four = OptionChances({"a": 0.5, "b": 0.5, "c": 0.5, "d": 0.4}, "exact")
-    assert coach_says(four) == "about equal: a, b, c. With d the chance to win is 10.0 points lower."
-    assert coach_says(four, "c").startswith("about equal: c, a, b. With d ")
+    assert coach_says(four) == "about equal: a, b, c. With “d” the chance to win is 10.0 points lower."
+    assert coach_says(four, "c").startswith("about equal: c, a, b. With “d” ")
 
 
 def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:
@@ -39,7 +39,7 @@ def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:
     worths = {option: sum(each) / 4 for option, each in played.items()}
     assert (
         coach_says(OptionChances(worths, "", played))
-        == "about equal: hold, go. With bunt the chance to win is 20.0 points lower."
+        == "about equal: hold, go. With “bunt” the chance to win is 20.0 points lower."
     )
 
 
@@ -49,14 +49,14 @@ def test_what_may_be_chance_is_no_advice() -> None:
     assert 1.4 < 100 * ace.margin("bat") < 1.6
     assert coach_says(ace) == "Too close to tell: any of them."
     clear = OptionChances({"bat": 0.5, "hit for him": 0.53}, "", {"bat": (0.49, 0.51), "hit for him": (0.5125, 0.5475)})
-    assert coach_says(clear).startswith("hit for him. With bat the chance to win is 3.0")
+    assert coach_says(clear).startswith("hit for him. With “bat” the chance to win is 3.0")
 
 
 def test_of_a_try_it_is_told_from_which_chance_on_it_pays() -> None:
     chances = OptionChances({"all hold": 0.5, "second": 0.45}, "exact", sent={"second": WeighedRunner(0.58, 0.67)})
     assert (
         coach_says(chances)
-        == "all hold. With second the chance to win is 5.0 points lower. second is safe in 58%, and pays from about 67%."
+        == "all hold. With “second” the chance to win is 5.0 points lower. second is safe in 58%, and pays from about 67%."
     )
     close = OptionChances({"all hold": 0.5, "second": 0.5}, "exact", sent={"second": WeighedRunner(0.68, 0.67)})
     assert coach_says(close) == "All about equal: any of them. second is safe in 68%, and pays from about 67%."

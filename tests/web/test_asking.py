@@ -78,7 +78,7 @@ def test_a_reaction_says_what_it_is_a_reaction_to(server: Server) -> None:
     assert "As it stands: " in told
     assert part(page, 'class="quiet about">', "</p>").startswith("Either side, on the result that stands")
     assert part(page, 'class="says">', "</span>"), "what the card says"
-    page = until(browser, id_, lambda page: "play a card in response?" in page)
+    page = until(browser, id_, lambda page: "play a card in response to" in page)
     other = server.table(id_).nickname(0)
     assert f"The {other} play " in part(page, '<div class="so-far">', "</div>")
 

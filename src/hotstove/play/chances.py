@@ -11,6 +11,7 @@ from typing import TypeAlias
 from hotstove.baseball.ball_game import ball_game_named, sent_runner, solvable, solver_of
 from hotstove.baseball.innings import share_won
 from hotstove.book.scorebook import Scorebook
+from hotstove.play.asking import question_of
 from hotstove.play.outlook import Outlook, outlook_of
 from hotstove.play.seats import LEVELS, sensible_level
 from hotstove.table.asks import Ask
@@ -134,13 +135,17 @@ def worth_of(
 def _weighed(session: AnySession, ask: Ask, seat: Seat) -> Ask:
     """The question with the options that games which stop soon can weigh.
 
-    A game that has others has a method ``costs_later``: a substitute, say, who is better now and missing in the late innings.
+    They can't weigh what only opens another question. A game that has other such options has a method ``costs_later``: a
+    substitute, say, who is better now and missing in the late innings.
     """
+    asked = question_of(session.game, ask)
     judge: Callable[[object, str, object], bool] | None = getattr(session.game, "costs_later", None)
-    if judge is None or session.turns < 0:
+    if (judge is None and (asked is None or not asked.opens)) or session.turns < 0:
         return ask
-    view, label = session.view(seat), label_of(ask.why)
-    weighed = tuple(option for option in ask.options if not judge(view, label, option))
+    view, label, opens = session.view(seat), label_of(ask.why), asked.opens if asked is not None else ()
+    weighed = tuple(
+        option for option in ask.options if str(option) not in opens and not (judge is not None and judge(view, label, option))
+    )
     return ask if len(weighed) == len(ask.options) else replace(ask, options=weighed)
 
 

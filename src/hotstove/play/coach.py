@@ -21,7 +21,7 @@ def coach_says(chances: OptionChances, usual: str = "") -> str:
 
     Of answers that are equally good the ``usual`` one is named first.
 
-    ``all hold. With second the chance to win is 4.1 ± 1.2 points lower. second is safe in 58%, and pays from about 73%.``
+    ``all hold. With “second” the chance to win is 4.1 ± 1.2 points lower. second is safe in 58%, and pays from about 73%.``
     """
     if len(chances.options) < 2:
         return ""
@@ -39,7 +39,7 @@ def coach_says(chances: OptionChances, usual: str = "") -> str:
     after = max(behind, key=lambda option: behind[option])
     margin = 100 * chances.margin(after)
     points = f"{round(100 * best, 1) - round(100 * behind[after], 1):.1f}" + (f" ± {margin:.1f}" if margin else "")
-    says = f"{'about equal: ' if len(equals) > 1 else ''}{names}. With {after} the chance to win is {points} points lower."
+    says = f"{'about equal: ' if len(equals) > 1 else ''}{names}. With “{after}” the chance to win is {points} points lower."
     return says + _pays(chances, [option for option in (after, chances.best) if option in chances.sent])
 
 

@@ -187,7 +187,8 @@ class GameTable(BrowserTable):
         at, ahead = self.ahead.get(ask.seat, (-1, ()))
         ahead = ahead if at == self.version_for(screen) else ()
         how = (worth.how_so_far, self.sitting.coach(ask, worth)) if worth is not None else ("", "")
-        return Odds(worth is None and len(ask.options) > 1, *how, ahead, assumption(self.game) if ahead else "")
+        unknown = worth is None and len(ask.options) > 1
+        return Odds(unknown, unknown and at == self.version_for(screen), *how, ahead, assumption(self.game) if ahead else "")
 
     def _view(self, seats_shown: Seats) -> object:
         """Return the game's view with the knowledge of these seats; only parts that are open to all are read from it."""

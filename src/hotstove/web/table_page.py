@@ -31,11 +31,14 @@ class Ahead:
 class Odds:
     """The outcomes and worths of a question's choices. ``may_ask``: the worths have not been worked out yet, and can be.
 
+    ``counting``: they are being worked out, and the outcomes are known.
+
     ``how``: the method of the worths; ``coach``: which choice they speak for, and by how much;
     ``ahead``: the outcomes of each choice; ``as_if``: what the outcomes take for granted.
     """
 
     may_ask: bool = False
+    counting: bool = False
     how: str = ""
     coach: str = ""
     ahead: tuple[Ahead, ...] = ()

@@ -115,7 +115,7 @@ class DrawnFront:
             return ""
         if self._step:
             more = (BY_WORD["ask-all"],) if after.asks_on_demand else ()
-            goes_on = Prompt("Any key goes on", GOING_ON, (*more, *LOOKING), ask_all="asks what you do at the next batter")
+            goes_on = Prompt("Any key goes on", GOING_ON, (*more, *LOOKING), ask_all="asks at the next batter")
             typed = self.ask(after, goes_on, True)
             self._hurry = typed == HALF_INNING
             return "" if self._hurry else typed

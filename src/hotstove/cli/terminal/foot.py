@@ -67,7 +67,7 @@ def foot(
     lines = [Text(f" {row}", "bold yellow") for row in wrap(message, look.columns - 2)] if message else []
     if prompt is None:
         words = f" any key hurries on, {'space to the next play' if 'you' in moment.seats else 'q or Ctrl-C leaves'}"
-        words += f", {BY_WORD['ask-all'].key} asks what you do at the next batter" if moment.asks_on_demand else ""
+        words += f", {BY_WORD['ask-all'].key} asks at the next batter" if moment.asks_on_demand else ""
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
     lines += [Text(f" {row}", "bright_green") for row in (wrap(prompt.lesson, look.columns - 2) if prompt.lesson else ())]
     lines += [Text(f" {row}", "cyan") for row in (wrap(prompt.stake, look.columns - 2) if prompt.stake else ())]

@@ -224,7 +224,7 @@ class RB8(GameShell[RB8State, Team]):
         """How a question is put in this position (``hotstove.baseball.laid_out``)."""
         from hotstove.games.rb8.prospects import asks_here
 
-        return asks_here(ask)
+        return asks_here(view, ask)
 
     def rules(self) -> Sequence[Rule]:
         return _rules()

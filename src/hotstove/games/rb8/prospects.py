@@ -11,6 +11,7 @@ from hotstove.baseball.words import BASES, BATS, percent
 from hotstove.games.rb8.cards import BattingSpot, Hitter, Pitcher
 from hotstove.games.rb8.effects import Faces
 from hotstove.games.rb8.ground import bunt_line
+from hotstove.games.rb8.hands import RESPONSE
 from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.managers.stealing import steal_chances, steal_edges
 from hotstove.games.rb8.managers.tagging import THROWN_AT, tag_chances
@@ -59,8 +60,11 @@ def usual_option(view: RB8View, label: str, options: Sequence[object], seat: Sea
     return usual_in_setting(label, spots, view.board.teams[seat].lineup, lambda spot: spot.hitter)
 
 
-def asks_here(ask: Ask) -> str:
-    """Of who sets his lineup, which position or place in the order he fills; empty at any other question."""
+def asks_here(view: RB8View, ask: Ask) -> str:
+    """Of who sets his lineup, which position or place in the order he fills, and which card one may answer; else empty."""
+    at_bat = view.board.at_bat
+    if label_of(ask.why) == label_of(RESPONSE) and at_bat is not None and at_bat.last_card is not None:
+        return f"play a card in response to {at_bat.last_card}? ({at_bat.last_card.short})"
     first = ask.options[0] if ask.options else None
     if not isinstance(first, BattingSpot):
         return ""

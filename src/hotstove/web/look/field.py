@@ -380,8 +380,9 @@ def _small_names(
     labels: Labels,
     lettering: Lettering,
 ) -> list[str]:
-    """Return the last names of the fielders beside whose pieces there is room."""
+    """Return the last names of the fielders beside whose pieces there is room, each nearer to his than to any other."""
     names = []
+    at = {position: _PROJECT(place) for position, place in places.items()}
     for position, place in places.items():
         if position not in standing:
             continue
@@ -392,7 +393,13 @@ def _small_names(
         beside = ((x, y + 16), (x, y - 16), (x + aside + 6, y), (x - aside, y), (x, y + 25), (x, y - 25))
         corners = [(x + right, y + down) for down in (10, -10) for right in (aside + 4, -aside + 2)]
         wide = len(name) * letter
-        spot = labels.place_if_free((*beside, *corners), wide, high)
+        others = [where for other, where in at.items() if other is not position]
+        own = [
+            spot
+            for spot in (*beside, *corners)
+            if (box := box_about(*spot, wide, high)).far_from(x, y) < min(box.far_from(*other) for other in others) - _PIECE / 2
+        ]
+        spot = labels.place_if_free(own, wide, high)
         if spot is not None:
             names.append(f'<text class="small-name" x="{spot[0]:.0f}" y="{spot[1] + 3:.0f}">{escape(name)}</text>')
     return names

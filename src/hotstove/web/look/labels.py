@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
+from math import hypot, inf
 from typing import NamedTuple
 
 
@@ -20,6 +20,10 @@ class Box(NamedTuple):
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.bottom, other.bottom) - max(self.top, other.top)
         return max(across, 0.0) * max(down, 0.0)
+
+    def far_from(self, x: float, y: float) -> float:
+        """The distance of a point from the nearest one of the rectangle; 0 inside."""
+        return hypot(max(self.left - x, x - self.right, 0.0), max(self.top - y, y - self.bottom, 0.0))
 
 
 def box_about(x: float, y: float, wide: float, high: float) -> Box:

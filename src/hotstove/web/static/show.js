@@ -433,7 +433,7 @@ addEventListener("keydown", (event) => {
   const late = !showing && performance.now() - endedAt < LATE;
   if (event.key === " " && performance.now() - endedAt < SOON && event.target.matches?.("body, h2")) event.preventDefault();
   if (!showing && !filming && !late) return;
-  if (late && event.key === "?") return; // the list of keys answers nothing
+  if (late && ["?", "w"].includes(event.key)) return; // the list of keys, and why, answer nothing
   const ends = ["Enter", " ", "Escape"].includes(event.key);
   const presses = "a, summary, select, input, textarea" + (event.key === "Enter" ? ", nav button" : ""); // the space bar skips
   if (ends && event.key !== "Escape" && event.target.closest?.(presses)) return;
