@@ -18,6 +18,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.lab.odds import next_plays
 from hotstove.play import chances
+from hotstove.play.ahead import look_ahead
 from hotstove.play.asking import DRAWN
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Answer
@@ -27,7 +28,7 @@ from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session
 from hotstove.table.texts import as_node
 from hotstove.web.calculations import Position, look_ahead_at, worth_at
-from hotstove.web.game_table import GameTable, look_ahead
+from hotstove.web.game_table import GameTable
 from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
 from tests.hostile import TIMES

@@ -13,11 +13,12 @@ import pytest
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Sentence
 from hotstove.book.story import Story, StoryEntry, Throw
 from hotstove.games.rb8.rally import RALLY_CARDS
+from hotstove.play.ahead import Ahead, open_ways
 from hotstove.play.cards import brief
 from hotstove.play.chances import OptionChances
 from hotstove.play.commands import browser_keys
-from hotstove.web.look.asking import last_play, lately, line_beside, open_ways, says, telling_dice
-from hotstove.web.table_page import Ahead, GameContent
+from hotstove.web.look.asking import last_play, lately, line_beside, says, telling_dice
+from hotstove.web.table_page import GameContent
 from tests.cli.backlot import CARDS, GAME
 from tests.web.browsing import Browser, Server, choices, install, serving, text_of
 

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.book.scorebook import Scorebook
+from hotstove.play.ahead import Ahead, look_ahead
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.hindsight import Hindsight, hindsight
 from hotstove.play.second_thoughts import Effort
@@ -21,11 +22,9 @@ from hotstove.table.events import Seat
 from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session
-from hotstove.web.game_table import look_ahead
 from hotstove.web.look.chances import chances_svg
 from hotstove.web.look.templates import render
 from hotstove.web.review import Review, review_of_file
-from hotstove.web.table_page import Ahead
 
 T = TypeVar("T")
 KEPT = 8

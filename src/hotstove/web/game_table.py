@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from itertools import takewhile
-from typing import Any
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
@@ -16,7 +15,8 @@ from hotstove.baseball.plays import HalfInningBegins, Play, ReadOn, Reckoning, S
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import half_inning
 from hotstove.book.story import StoryEntry
-from hotstove.lab.odds import NextPlay, assumption, next_plays
+from hotstove.lab.odds import assumption
+from hotstove.play.ahead import Ahead
 from hotstove.play.asking import Prompt, folded_by_steps
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
@@ -25,9 +25,8 @@ from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import Stops
 from hotstove.table.asks import Ask
-from hotstove.table.errors import HotStoveError
-from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, other
-from hotstove.table.game import labels_apart, next_step
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, other
+from hotstove.table.game import next_step
 from hotstove.table.session import AnySession, Session
 from hotstove.web.browser_table import BrowserTable, NextTable
 from hotstove.web.kept_table import Steps, at_the_latest, name_of
@@ -36,17 +35,10 @@ from hotstove.web.store import LogEntry, Score, Store, TableRow
 from hotstove.web.strips import strips
 from hotstove.web.table_header import TableHeader, rematch_header, series_header, stepped_header
 from hotstove.web.table_log import replayed
-from hotstove.web.table_page import Ahead, GameContent, Meeting, Odds, OpenWindow
+from hotstove.web.table_page import GameContent, Meeting, Odds, OpenWindow
 
-MOST_AHEAD = 12
-"""The most options of a question whose outcomes are worked out."""
-MOST_WAYS = 20_000
-"""The most ways of going on that are followed for these outcomes, some seconds of work."""
-WAYS = 8
-"""The most outcomes that are listed for one choice; the likeliest are listed."""
 MOST_SHOWN = 24
 """The most new plays and ends of half-innings for which it is found what lay on the table."""
-NOTHING = "nothing yet"
 FAR = 8
 """How many turns back to look for the last dice."""
 
@@ -304,32 +296,3 @@ def read_on(events: Sequence[Event]) -> ReadOn | None:
         if isinstance(event, Reckoning) and event.read_on is not None:
             return event.read_on
     return None
-
-
-def look_ahead(session: AnySession, seat: Seat) -> tuple[Ahead, ...]:
-    """Return the exact outcomes of each choice of that seat's open question; empty if they can't be worked out.
-
-    They can't if there are too many choices, or more than ``MOST_WAYS`` ways lead on; nor of a question that both managers
-    answer in secret, whose outcomes would tell whether the other one has answered. They end where what the other one has
-    answered in secret is shown.
-    """
-    asks = [ask for ask in session.asks if ask.seat == seat]
-    if not asks or len(asks[0].options) > MOST_AHEAD or label_of(asks[0].why) in labels_apart(session.game):
-        return ()
-    try:
-        state, given = session.turn_so_far()
-        game = ball_game_named(session.game.name)
-        plays = next_plays(game, state, given, viewer=seat, most=MOST_WAYS, knows=(seat,))
-    except HotStoveError:
-        return ()
-    return tuple(_ahead(play) for play in plays if play.seat == seat)
-
-
-def _ahead(play: NextPlay[Any]) -> Ahead:
-    """Return the outcomes of a choice; those with equal words are added up, whatever state they lead to."""
-    ways: dict[str, float] = {}
-    for row in play.rows:
-        what = f"then {label_of(row.then)}" if row.then and row.what == NOTHING else row.what
-        ways[what] = ways.get(what, 0.0) + float(row.probability)
-    likely = sorted(ways.items(), key=lambda way: -way[1])
-    return Ahead(play.option, tuple(likely[:WAYS]), sum(chance for _, chance in likely[WAYS:]))

@@ -9,6 +9,7 @@ from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.lineup_board import LineupBoard
 from hotstove.baseball.plays import ReadOn
+from hotstove.play.ahead import Ahead
 from hotstove.play.asking import Prompt
 from hotstove.play.guide import Lesson
 from hotstove.play.moment import Moment
@@ -16,15 +17,6 @@ from hotstove.table.events import Seat
 from hotstove.table.game import Rule
 from hotstove.web.clock import TimeLeft
 from hotstove.web.strips import Strip
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """A choice and its outcomes with their chances (0 to 1), the likeliest first. ``rest`` is the chance of all others."""
-
-    option: str
-    ways: tuple[tuple[str, float], ...]
-    rest: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

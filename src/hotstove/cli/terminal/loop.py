@@ -16,6 +16,7 @@ from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.cli.terminal.hand import out_of_its_moment
 from hotstove.cli.terminal.lineup_words import LineupWords
 from hotstove.cli.terminal.steps import BACK, InParts
+from hotstove.play.ahead import look_ahead, open_ways
 from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, hides_options, is_secret, judges_questions
 from hotstove.play.background import BackgroundManager
 from hotstove.play.chances import OptionChances, worth_of
@@ -577,6 +578,8 @@ class GameLoop:
             self.front.say(f"{told} % once more: the chance to win{'' if prompt.advice else ', by games played out'}.")
             return
         if self._worth is not None and not self._worth.can_improve:
+            if not self._hidden and not self._what_may_come(ask):
+                return
             self._say_worth(ask, self._worth)
             return
         wait = SOLVING_TAKES if solvable(sitting.ball_game) else "some seconds"
@@ -599,6 +602,16 @@ class GameLoop:
             return
         if self._worth is not None:
             self._say_worth(ask, self._worth)
+
+    def _what_may_come(self, ask: Ask) -> bool:
+        """Show the outcomes of each choice with their exact chances. Returns whether there are any to be told."""
+        assert ask.seat is not None
+        ways = [f"{each.option}: {each.in_words()}" for each in open_ways(look_ahead(self.sitting.session, ask.seat))]
+        if ways:
+            self.front.page("What may come of it", "\n\n".join(ways))
+        else:
+            self.front.say("No outcomes can be told: another question comes first, or too much may come of it.")
+        return bool(ways)
 
     def _weigh(self, ask: Ask) -> None:
         """Work out the chances, from the first estimates if they are there, which are shown; raises CountingStopped."""
@@ -631,7 +644,7 @@ class GameLoop:
 
 
 def _says(coach: str, worth: OptionChances) -> str:
-    more = "; % plays more" if worth.can_improve else ""
+    more = "; % plays more" if worth.can_improve else "; % once more: what may come of it"
     return f"{f'Coach: {coach} ' if coach else ''}The chance to win with each choice: {worth.how}{more}."
 
 

@@ -295,14 +295,17 @@ def error_check(state: PineTarState, table: Table, cell: RollResult) -> None:
     row, blue = table.roll(THREE_DICE, ERROR_CHECK)
     fielder = state.defense.fielders[row.fielder]
     assert fielder is not None
-    if blue <= state.defense.glove(fielder, row.fielder).errors:
+    most = state.defense.glove(fielder, row.fielder).errors
+    than = "no higher" if blue <= most else "higher"
+    printed = f"{cell.printed}, {row.fielder.short.upper()} has EC {most}: blue is {than}"
+    if blue <= most:
         runners = row.bases + (row.star and state.outs == 2)
         shape = plays.on_error(int(row.fielder), row.bases, runners, state.occupied, state.winning_runs())
     elif cell.outcome.kind is OutcomeKind.POP_OR_ERROR:
         shape = plays.caught(Kind.POP_OUT, int(row.fielder), "PT-152 pop out")
     else:
         shape = plays.caught(Kind.LINE_OUT, int(row.fielder), "PT-152 line out")
-    carry_out(state, table, shape, cell.printed)
+    carry_out(state, table, shape, printed)
 
 
 # --- Balks and wild pitches (PT-37 to PT-46)

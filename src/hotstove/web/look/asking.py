@@ -9,7 +9,6 @@ from hotstove.baseball.card_faces import CardFace
 from hotstove.book.story import StoryEntry, so_far
 from hotstove.play.cards import facts, selected_by
 from hotstove.play.moment import Moment
-from hotstove.web.table_page import Ahead
 
 PACES: Final = {
     "half": "after each half-inning in which you are not asked",
@@ -21,7 +20,6 @@ MOST_NOTES = 4
 """The most notes shown of those since the last play; the newest are shown."""
 MOST_LETTERS = 150
 """The most characters of a card's text in a choice."""
-CERTAIN = 0.9995
 
 
 def lately(moment: Moment) -> tuple[str, ...]:
@@ -88,8 +86,3 @@ def _cut(text: str) -> str:
 def line_beside(face: CardFace | None, hand: Sequence[CardFace]) -> str:
     """Return what a card is that a choice names by its title alone, ``pitching coach``; nothing of one of the ``hand``."""
     return face.line if face is not None and not facts(face) and all(face.title != held.title for held in hand) else ""
-
-
-def open_ways(each: tuple[Ahead, ...]) -> tuple[Ahead, ...]:
-    """Return the choices with more than one possible outcome."""
-    return tuple(ahead for ahead in each if ahead.rest > 1 - CERTAIN or not ahead.ways or ahead.ways[0][1] < CERTAIN)

@@ -17,6 +17,7 @@ from hotstove.baseball.own_lineup import SET_MYSELF
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import BASES, OUTS, ordinal
 from hotstove.book.story import heat_of
+from hotstove.play.ahead import open_ways
 from hotstove.play.automatic_passes import WINDOW_SECONDS
 from hotstove.play.cards import at_a_glance, selected_by
 from hotstove.play.hindsight import points_of
@@ -32,7 +33,6 @@ from hotstove.web.look.asking import (
     lately,
     line_beside,
     newest_result,
-    open_ways,
     says,
     telling_dice,
 )
