@@ -52,6 +52,14 @@ def test_what_may_be_chance_is_no_advice() -> None:
     assert coach_says(clear).startswith("hit for him. With “bat” the chance to win is 3.0")
 
 
+def test_where_games_are_too_close_the_runs_to_come_tell_more() -> None:
+    close = OptionChances({"K": 0.78, "K*": 0.785}, "", {"K": (0.7, 0.86), "K*": (0.9, 0.67)})
+    assert coach_says(close) == "Too close to tell: any of them."
+    told = coach_says(close, "", [("K", 0.28), ("K*", 0.57)])
+    assert told == "K: 0.28 runs to come, and 0.57 with “K*”; by games, too close to tell."
+    assert coach_says(close, "", [("K", 0.28), ("K*", 0.29)]) == "Too close to tell: any of them."
+
+
 def test_of_a_try_it_is_told_from_which_chance_on_it_pays() -> None:
     chances = OptionChances({"all hold": 0.5, "second": 0.45}, "exact", sent={"second": WeighedRunner(0.58, 0.67)})
     assert (

@@ -491,6 +491,8 @@ def test_total_control_says_what_a_ball_would_be() -> None:
     assert re.fullmatch(r"out \d+%, else a double, .* runs to come", prospect(state, Result.SHALLOW_FLY))
     assert prospect(state, Result.DEEP_FLY).startswith("a home run, ")
     assert prospect(state, Result.GROUND_BALL).startswith("out ")
+    assert re.fullmatch(r"strikeout 67%, else a walk, .* runs to come", prospect(state, Result.PAINT_THE_CORNER))
+    assert re.fullmatch(r"walk 67%, else a strikeout, .* runs to come", prospect(state, Result.WORK_THE_COUNT))
     assert "a click up for the hit" in prospect(state, Result.SINGLE)
     state.offense.turn_dial(state.hitter, RED_6)
     assert "a click up" not in prospect(state, Result.SINGLE), "a gain at red 6 is lost (SC-039)"

@@ -164,6 +164,12 @@ def coming_moves(game: AnyBallGame, view: object, seat: Seat) -> Mapping[str, st
     return moves(view, seat) if moves is not None else {}
 
 
+def runs_to_come(game: AnyBallGame, view: object, ask: Ask) -> Mapping[str, float]:
+    """The runs of the side at bat in the rest of the half-inning with each option, by its text; empty if the game says none."""
+    runs: Callable[[object, Ask], Mapping[str, float]] | None = getattr(game, "runs_to_come", None)
+    return runs(view, ask) if runs is not None else {}
+
+
 def asks_seldom(game: AnyBallGame, setup: Setup) -> bool:
     """Whether hardly anything is asked in a game with that set-up, so that who plays it wants to see each play on its own."""
     seldom: Callable[[Setup], bool] | None = getattr(game, "asks_seldom", None)

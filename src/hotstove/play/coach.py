@@ -12,14 +12,17 @@ EQUAL: Final = 0.0015
 """A choice that is behind by less is called equal, also where chances are exact: nobody cares about a tenth of a point."""
 SURE: Final = 1.5
 """An estimate is behind only if it is so by so many of its margins, three standard errors: the best was picked from several."""
+FEW_RUNS: Final = 0.02
+"""A difference in the runs to come that nobody cares about."""
 NAMED: Final = 3
 """The answers that are named, of several that are equally good."""
 
 
-def coach_says(chances: OptionChances, usual: str = "") -> str:
+def coach_says(chances: OptionChances, usual: str = "", runs: Sequence[tuple[str, float]] = ()) -> str:
     """What the coach would do, in a sentence or two; empty if there is nothing to choose.
 
-    Of answers that are equally good the ``usual`` one is named first.
+    Of answers that are equally good the ``usual`` one is named first. Where the chances are too close, ``runs``, those to come
+    in the half-inning with each answer, the best for who chooses first, tell more.
 
     ``all hold. With “second” the chance to win is 4.1 ± 1.2 points lower. second is safe in 58%, and pays from about 73%.``
     """
@@ -32,6 +35,9 @@ def coach_says(chances: OptionChances, usual: str = "") -> str:
     behind = {option: chance for option, chance in chances.options.items() if option not in equals}
     if not behind:
         exact = not any(map(chances.margin, chances.options))
+        if len(runs) > 1 and not exact and abs(runs[0][1] - runs[1][1]) >= FEW_RUNS:
+            (best_now, more), (next_best, fewer) = runs[:2]
+            return f"{best_now}: {more:.2f} runs to come, and {fewer:.2f} with “{next_best}”; by games, too close to tell."
         says = "All about equal: any of them." if exact else "Too close to tell: any of them."
         return says + _pays(chances, list(chances.sent))
     equals.sort(key=lambda option: (option != usual, -chances.options[option]))

@@ -24,6 +24,7 @@ from hotstove.baseball.laid_out import (
     players_of,
     rosters_of,
     rule_asked_by,
+    runs_to_come,
     shares_reason,
     unasked_moves,
     usual_option,
@@ -200,7 +201,11 @@ class GameSitting(Sitting):
         if len(ask.options) > len(worth.options) == 1:  # the others would be missed later (`chances`)
             return f"{worth.best}. Nothing speaks for anything else yet."
         usual = usual_of(self.game, ask)
-        return coach_says(worth, ask.texts[usual] if usual is not None else "")
+        ranked: list[tuple[str, float]] = []
+        if ask.seat is not None and (runs := runs_to_come(self.ball_game, view := self.session.view(ask.seat), ask)):
+            bats = self.ball_game.board(view).half == ask.seat
+            ranked = sorted(runs.items(), key=lambda each: each[1], reverse=bats)
+        return coach_says(worth, ask.texts[usual] if usual is not None else "", ranked)
 
     def keys(self, shown: Ask) -> tuple[str, ...]:
         """A key for each answer to a question; empty if the answer must be given in words."""

@@ -180,6 +180,10 @@ def chosen_result(view: SportsClixState, option: Result) -> str:
     if view.now.zone and is_ball(option):
         moves = ", unless Spray Hitter moves it" if len(zones_open(view)) > 1 else ""
         return f"{in_play(view, option)}{moves}, {expected}"
+    if option in (Result.PAINT_THE_CORNER, Result.WORK_THE_COUNT):  # SC-088, SC-089: one more die
+        painted = option is Result.PAINT_THE_CORNER
+        what, share, else_ = ("strikeout", PAINTED, "a walk") if painted else ("walk", WORKED, "a strikeout")
+        return f"{what} {percent(share)}, else {else_}, {expected}"
     gains = option.plain in HITS and view.now.pair == Pair.BATTER_TOTAL_CONTROL and not view.hitter.pitches
     return f"{expected}, a click up for the hit" if gains and may_gain(view, view.hitter) else expected
 
@@ -198,6 +202,24 @@ def worth_chosen(view: SportsClixState, option: Result) -> float:
     """The runs to come with a result of total control, wherever a Spray Hitter's manager sends the ball."""
     at_bat = at_bat_of(view, in_runs=True)
     return max(at_bat.worth_in(option, zone) for zone in (zones_open(view) if is_ball(option) else (view.now.zone,)))
+
+
+def runs_to_come(view: SportsClixState, ask: Ask) -> dict[str, float]:
+    """The runs of the side at bat in the rest of the half-inning by option, where all options are weighed so; else empty."""
+    if view.at_bat is None or view.over:
+        return {}
+    worths: dict[str, float] = {}
+    for option in ask.options:
+        match option:
+            case Result():
+                worths[str(option)] = worth_chosen(view, option)
+            case Send():
+                worths[str(option)] = sent(view, option)
+            case ThrowTo():
+                worths[str(option)] = worth_of_throw(view, option, in_runs=True)
+            case _:
+                return {}
+    return worths
 
 
 def runs(number: float) -> str:

@@ -229,6 +229,12 @@ class SportsClix(GameShell[SportsClixState, Team]):
     burst_prompts = PROMPTS
     line_words = staticmethod(line_words)
 
+    def runs_to_come(self, view: SportsClixState, ask: Ask) -> Mapping[str, float]:
+        """The runs of the side at bat with each option (``hotstove.baseball.laid_out``)."""
+        from hotstove.games.sportsclix.advice import runs_to_come
+
+        return runs_to_come(view, ask)
+
     def option_prospect(self, view: SportsClixState, option: object, ask: Ask) -> str:
         """What an option would bring, in words beside it."""
         from hotstove.games.sportsclix.advice import option_prospect
