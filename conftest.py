@@ -1,5 +1,6 @@
-"""What pytest does not collect: the module for OpenSpiel where OpenSpiel is not installed (it is in no extra)."""
+"""What pytest does not collect: the modules for OpenSpiel and for sb3-contrib where these are not installed."""
 
 from importlib.util import find_spec
 
-collect_ignore = [] if find_spec("pyspiel") is not None else ["src/hotstove/lab/envs/openspiel.py"]
+NEEDED = {"pyspiel": "src/hotstove/lab/envs/openspiel.py", "sb3_contrib": "src/hotstove/lab/envs/sb3.py"}
+collect_ignore = [file for library, file in NEEDED.items() if find_spec(library) is None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
@@ -19,6 +20,8 @@ from hotstove.table.texts import Json
 
 EVERY = 10
 """After so many rounds there is a line."""
+SB3 = "sb3"
+"""The library that may learn, and the extra that installs it."""
 KEPT_EVERY = 10.0
 """Seconds after which, at the end of a round, what was learned is written, so that no kill loses more than that."""
 
@@ -40,6 +43,11 @@ KEPT_EVERY = 10.0
 @click.option("--adviser", metavar="LEVEL", help="Start from what this manager would do, and learn where to do something else.")
 @click.option("--hidden", default=32, show_default=True, type=click.IntRange(1, 1024), help="Units of the hidden layer.")
 @click.option("--rate", default=0.003, show_default=True, type=NumberRange(1e-6, 1), help="The rate of learning at first.")
+@click.option(
+    "--library",
+    type=click.Choice([SB3]),
+    help="Learn by MaskablePPO of sb3-contrib, which needs torch; FILE plays without both [default: by numpy alone].",
+)
 @jobs_option
 @click.option("--seed", default="1", show_default=True, help="Names the chance: the same seed, the same policy on one machine.")
 @teams
@@ -52,6 +60,7 @@ def command(
     adviser: str | None,
     hidden: int,
     rate: float,
+    library: str | None,
     jobs: int | None,
     seed: str,
     teams: Teams,
@@ -59,13 +68,23 @@ def command(
     """Train a small policy for GAME by playing, and write it to FILE, which `hotstove tournament` takes as an entrant.
 
     What was learned is written every ten seconds, and when Ctrl-C or a signal ends it. The rest can't be trained later.
+    With --library all games are played in one process, whatever the cores; without, --jobs says in how many.
 
     \b
       hotstove train smallball mine.json
-      hotstove tournament smallball sensible best mine.json
+      hotstove train smallball other.json --library sb3
+      hotstove tournament smallball sensible best mine.json other.json
     """
     if find_spec("numpy") is None:
         raise NotLegal(f"a policy needs numpy: {install('agents')}")
+    if library is not None:
+        if find_spec("sb3_contrib") is None:
+            raise NotLegal(
+                f"--library {library} needs sb3-contrib, which brings torch: {install('sb3')}; "
+                "on Linux take torch without CUDA first (docs/agents.md), it is gigabytes smaller"
+            )
+        if jobs is not None and jobs > 1:
+            raise click.UsageError(f"--jobs: with --library {library} all games are played in one process")
     from hotstove.lab.envs.policy import Weights, adviser_of, player_named, write_policy
     from hotstove.lab.envs.train import ITSELF, Training, train
 
@@ -87,6 +106,7 @@ def command(
         "hidden": hidden,
         "rate": rate,
         "seed": seed,
+        **({"library": f"sb3-contrib {version('sb3-contrib')}"} if library is not None else {}),
     }
     learned: tuple[int, Weights] | None = None
 
@@ -107,7 +127,12 @@ def command(
             click.echo(f"round {number}: won {won:.1%} of its games ({perf_counter() - start:.0f} s)", err=True)
 
     try:
-        weights = train(training, processes(jobs), told)
+        if library is not None:
+            from hotstove.lab.envs.sb3 import train_with_sb3  # torch, an extra, which takes seconds to load
+
+            weights = train_with_sb3(training, told)
+        else:
+            weights = train(training, processes(jobs), told)
     except BaseException:
         if done := write():
             click.echo(f"{file}: the policy after {done} of {rounds} rounds; it plays, and can't be trained on.", err=True)

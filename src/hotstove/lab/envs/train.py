@@ -79,7 +79,7 @@ Told: TypeAlias = Callable[[int, float, Weights], None]
 """What is told of a round: its number, from 1, the share of games won in it, and the weights after it, which nobody changes."""
 
 
-class _Learner:
+class Learner:
     """The policy while it learns: draws its option by chance, and notes the choice."""
 
     only_looks: ClassVar[bool] = True
@@ -125,9 +125,9 @@ def _play(
             changed = place // 2 % 2
             setup = training.setups[changed]
             policy = Policy(sight, weights, advisers[changed])
-            learner = _Learner(policy)
+            learner = Learner(policy)
             level = training.against[place // 4 % len(training.against)]
-            rival = rivals[changed][level] if level != ITSELF else _Learner(policy)
+            rival = rivals[changed][level] if level != ITSELF else Learner(policy)
             seat = place % 2
             table = live_table(
                 game, (learner, rival) if seat == 0 else (rival, learner), setup, f"{training.seed}/{number}/{place}"
