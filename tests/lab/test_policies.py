@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -202,3 +203,16 @@ def test_the_command_trains_and_writes(tmp_path: Path) -> None:
 def test_the_command_names_what_is_not(given: list[str], error: type[HotStoveError], says: str) -> None:
     with pytest.raises(error, match=says):
         CliRunner().invoke(command, given, catch_exceptions=False)
+
+
+def test_a_library_that_is_not_installed_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotstove.cli.train.find_spec", lambda name: None if name == "sb3_contrib" else find_spec(name))
+    with pytest.raises(NotLegal, match=r"--library sb3 needs sb3-contrib, which brings torch: .*install .*\[sb3\]'"):
+        CliRunner().invoke(command, ["smallball", "mine.json", "--library", "sb3"], catch_exceptions=False)
+
+
+def test_a_library_plays_in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotstove.cli.train.find_spec", lambda name: find_spec("json"))
+    ran = CliRunner().invoke(command, ["smallball", "mine.json", "--library", "sb3", "--jobs", "2"])
+    assert ran.exit_code == 2
+    assert "--jobs: with --library sb3 all games are played in one process" in ran.output
