@@ -126,6 +126,12 @@ def test_a_training_of_one_round_learns(games: int) -> None:
     assert all(np.isfinite(array).all() for array in weights.arrays())
 
 
+@pytest.mark.parametrize(("games", "steps", "batch"), [(1, 2, 32), (1_000_000, 4096, 2048)])
+def test_it_learns_from_whole_batches_and_keeps_no_more_than_fit(games: int, steps: int, batch: int) -> None:
+    model, _ = begun(replace(SHORT, games=games))
+    assert (model.n_steps, model.batch_size) == (steps, batch)
+
+
 def test_rates_fall_to_nothing() -> None:
     model, rounds = begun(replace(SHORT, rounds=4, games=25))
     rates = []

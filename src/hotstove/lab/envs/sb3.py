@@ -29,9 +29,11 @@ from hotstove.lab.envs.train import BATCH, CLIP, CURIOSITY, DISCOUNT, EPOCHS, To
 TABLES: Final = 16
 """The games that are under way at a time. One batch of choices divides by it."""
 LEARNS: Final = 2
-"""How often it learns in a round, about."""
-ENDLESS: Final = 1 << 62
-"""A bound for the choices of a training, which ends after its games."""
+"""How often it learns in a round, about; more often where that would be from more than ``MOST_BATCHES``."""
+MOST_BATCHES: Final = 32
+"""A bound for the batches that are kept in memory at a time: 65,536 choices, which are 30 megabytes in Small Ball, 70 in SportsClix."""
+UNBOUNDED: Final = 1 << 62
+"""More choices than any training has: it ends after its games."""
 
 
 class Hidden(BaseFeaturesExtractor):
@@ -153,7 +155,7 @@ def begun(training: Training, told: Told = lambda number, won, weights: None) ->
     model = MaskablePPO(
         SmallPolicy,
         DummyVecEnv([lambda: DealtEnv(deal)] * TABLES),
-        n_steps=batch * max(1, round(choices / batch)) // TABLES,
+        n_steps=batch * min(max(1, round(choices / batch)), MOST_BATCHES) // TABLES,
         batch_size=batch,
         n_epochs=EPOCHS,
         learning_rate=lambda _: training.rate * rounds.left(),
@@ -187,7 +189,7 @@ def train_with_sb3(training: Training, told: Told = lambda number, won, weights:
     torch.set_num_threads(1)  # for so small a network more of them cost time
     try:
         model, rounds = begun(training, told)
-        model.learn(ENDLESS, rounds, log_interval=None)
+        model.learn(UNBOUNDED, rounds, log_interval=None)
     finally:
         torch.set_num_threads(threads)
     weights: Weights = model.policy.weights()
