@@ -31,7 +31,7 @@ TABLES: Final = 16
 LEARNS: Final = 2
 """How often it learns in a round, about; more often where that would be from more than ``MOST_BATCHES``."""
 MOST_BATCHES: Final = 32
-"""A bound for the batches that are kept in memory at a time: 65,536 choices, which are 30 megabytes in Small Ball, 70 in SportsClix."""
+"""The most batches that are in memory at a time: 65,536 choices, 30 megabytes in Small Ball and 70 in SportsClix."""
 UNBOUNDED: Final = 1 << 62
 """More choices than any training has: it ends after its games."""
 
