@@ -31,7 +31,8 @@ def lineup_question(rule: str, asks: str, keys: Mapping[str, str] = MappingProxy
 
     ``apart``: each manager sets his lineup in secret.
     """
-    return choice("lineup", rule, asks, LINEUPS, "play the lineup as listed?", AS_LISTED, once=True, keys=keys, apart=apart)
+    words = "play the lineup as listed?"
+    return choice("lineup", rule, asks, LINEUPS, words, AS_LISTED, once=True, keys=keys, apart=apart, opens=(SET_MYSELF,))
 
 
 def position_question(rule: str, asks: str, apart: bool = False, players: bool = False) -> Question:

@@ -140,13 +140,11 @@ def _weighed(session: AnySession, ask: Ask, seat: Seat) -> Ask:
     """
     asked = question_of(session.game, ask)
     judge: Callable[[object, str, object], bool] | None = getattr(session.game, "costs_later", None)
-    if (judge is None and (asked is None or not asked.opens)) or session.turns < 0:
-        return ask
-    view, label, opens = session.view(seat), label_of(ask.why), asked.opens if asked is not None else ()
-    weighed = tuple(
-        option for option in ask.options if str(option) not in opens and not (judge is not None and judge(view, label, option))
-    )
-    return ask if len(weighed) == len(ask.options) else replace(ask, options=weighed)
+    weighed = [option for option in ask.options if asked is None or str(option) not in asked.opens]
+    if judge is not None and session.turns >= 0:
+        view, label = session.view(seat), label_of(ask.why)
+        weighed = [option for option in weighed if not judge(view, label, option)]
+    return ask if len(weighed) == len(ask.options) else replace(ask, options=tuple(weighed))
 
 
 def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str, float] | None:

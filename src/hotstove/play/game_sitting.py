@@ -190,8 +190,14 @@ class GameSitting(Sitting):
         return words or asks_here(self.ball_game, view, shown)
 
     def has_coach(self, ask: Ask) -> bool:
-        """Whether the coach has a word on a question: not on a secret choice of both, which is to be mixed."""
+        """Whether the coach has a word on a question.
+
+        Not on a secret choice of both, which is to be mixed, nor where all answers but one only open another question.
+        """
         asked = question_of(self.game, ask)
+        opens = asked.opens if asked is not None else ()
+        if sum(text not in opens for text in ask.texts) < 2:
+            return False
         return not self.may_pick(ask) and not (asked is not None and asked.apart)
 
     def coach(self, ask: Ask, worth: OptionChances) -> str:

@@ -73,6 +73,7 @@ QUESTIONS = (
         ("lineup NAME: ...", SET_MYSELF),
         "which lineup?",
         keys={SET_MYSELF: "m"},
+        opens=(SET_MYSELF,),
     ),
     position_question("PT-07", "Who sets his lineup himself: C, then around the field, then DH"),
     order_question("PT-07"),

@@ -53,6 +53,16 @@ def last_play(moment: Moment) -> str:
     return entry.result if entry is not None else ""
 
 
+def half_before(moment: Moment) -> str:
+    """Return the last play of the half-inning before, where nothing but its end has come after it; else empty."""
+    for entry in reversed(moment.story.entries):
+        if entry.kind == "play":
+            return entry.result
+        if entry.kind not in ("begin", "end", "note"):
+            break
+    return ""
+
+
 def last_dice(moment: Moment) -> str:
     """Return the dice of the `last_play` with what they came to, ``Die 5, 1B``."""
     entry = _last_play(moment)

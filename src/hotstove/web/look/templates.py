@@ -28,6 +28,7 @@ from hotstove.table.record import YOU
 from hotstove.web.bodies import MOST_UPLOADED
 from hotstove.web.look.asking import (
     PACES,
+    half_before,
     last_dice,
     last_play,
     lately,
@@ -85,6 +86,7 @@ def _environment() -> Environment:
         "field": field_svg,
         "selected_by": selected_by,
         "last_dice": last_dice,
+        "half_before": half_before,
         "last_play": last_play,
         "newest_result": newest_result,
         "latest_frame": latest_frame,
