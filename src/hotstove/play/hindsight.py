@@ -297,7 +297,7 @@ def _solved(
 
 def points_of(cost: Cost) -> str:
     """What a choice has cost in points, with twice its error: ``7.1 ± 0.8 points``."""
-    return f"{100 * cost.mean:.1f}" + (f" ± {200 * cost.error:.1f}" if cost.error else "") + " points"
+    return f"{round(100 * cost.mean, 1) + 0.0:.1f}" + (f" ± {200 * cost.error:.1f}" if cost.error else "") + " points"
 
 
 def _cost_in_words(cost: Cost) -> str:

@@ -297,7 +297,7 @@ def error_check(state: PineTarState, table: Table, cell: RollResult) -> None:
     assert fielder is not None
     most = state.defense.glove(fielder, row.fielder).errors
     than = "no higher" if blue <= most else "higher"
-    printed = f"{cell.printed}, {row.fielder.short.upper()} has EC {most}: blue is {than}"
+    printed = f"{cell.printed}, {fielder.player.last_name} ({row.fielder.short.upper()}) has EC {most}: blue is {than}"
     if blue <= most:
         runners = row.bases + (row.star and state.outs == 2)
         shape = plays.on_error(int(row.fielder), row.bases, runners, state.occupied, state.winning_runs())

@@ -119,6 +119,9 @@ def asks_here(view: View, ask: Ask) -> str:
     reason = REASONS.get(label_of(ask.why))
     if reason is not None and (why := reason(view.state)):
         return f"{why}; {PROMPTS[label_of(ask.why)]}"
+    pitcher = view.state.defense.pitcher if view.state.inning else None
+    if ask.why == RELIEF and pitcher is not None and pitcher.outs >= pitcher.limit and ask.seat != view.state.half:
+        return f"{pitcher.card.player.last_name} has pitched his innings; {PROMPTS[label_of(ask.why)]}"
     first = ask.options[0] if ask.options else None
     if isinstance(first, Tag) and first.outcome.fielder is not None:
         return f"a fly to {first.outcome.fielder.words}; {PROMPTS[label_of(ask.why)]}"

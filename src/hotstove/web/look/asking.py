@@ -47,6 +47,11 @@ def newest_result(moment: Moment) -> str:
     return next((entry.result for entry in reversed(moment.story.entries) if entry.kind in ("play", "end")), "")
 
 
+def newest_ends(moment: Moment) -> bool:
+    """Return whether the newest play ended a half-inning, so that `newest_result` is what that came to."""
+    return next((entry.kind == "end" for entry in reversed(moment.story.entries) if entry.kind in ("play", "end")), False)
+
+
 def last_play(moment: Moment) -> str:
     """Return the words of the last play of this half-inning."""
     entry = _last_play(moment)
