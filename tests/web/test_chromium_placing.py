@@ -16,6 +16,12 @@ ASKED = "place your fielders?"
 MORE = "move another?"
 INFIELD = 6
 """The places of the infield, one in each zone."""
+TWICE = """(key) => {
+  const press = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  addEventListener("htmx:after:swap", () => setTimeout(press, 50), { once: true });
+  press();
+}"""
+"""Presses a key, and again as the next question has come."""
 
 
 def laid(path: Path) -> tuple[str, str]:
@@ -116,6 +122,34 @@ def test_a_cover_is_closed_for_the_second_manager_and_hides_where_the_pointer_wa
         cover.locator("button").first.click()
         until(lambda: cover.count() == 1 and cover.get_attribute("id") != first, "the other manager is not asked")
         assert cover.get_attribute("open") is None, "the second manager opens it himself"
+
+
+@pytest.mark.parametrize("key", ["p", "a"], ids=["a die", "the one that the advice draws"])
+def test_a_key_pressed_twice_under_a_cover_tells_and_answers_nothing(chromium: Browser, tmp_path: Path, key: str) -> None:
+    """Two at one screen choose dice in secret: the first one's key, pressed once more, is neither named nor taken again."""
+    with serving_here(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("sportsclix", "here", "here")
+        for _ in range(40):
+            page_now = browser.get(f"/t/{id_}").text
+            if 'class="cover"' in page_now:
+                break
+            browser.answer(id_, choices(page_now)[0])
+        secret = browser.secret
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        until_live(page)
+        asked = page.locator("#ask h2")
+        first = asked.inner_text()
+        page.evaluate(TWICE, key)
+        until(lambda: asked.inner_text() != first, "the other manager is asked")
+        page.wait_for_timeout(600)
+        assert "which die?" in asked.inner_text(), "and has not been answered for"
+        assert page.locator("#message").inner_text() == ""
+        context.close()
 
 
 def test_a_fielder_is_moved_by_his_number_and_a_zones(chromium: Browser, tmp_path: Path) -> None:

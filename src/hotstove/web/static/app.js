@@ -33,6 +33,13 @@ addEventListener("click", (event) => {
   if (event.detail > 0) event.target.closest?.("nav button")?.blur();
 });
 
+// Where two managers look at one screen, one of whom chooses in secret, nothing is said of a key: one that the first has pressed
+// twice would tell the second what he chose.
+const isCovered = () => document.querySelector("#ask .covered") !== null;
+function sayOfKey(words) {
+  if (!isCovered()) document.querySelector("#message").textContent = words;
+}
+
 // One key presses the button, or follows the link, that names it in data-key.
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") document.querySelector("#keys[open], #why[open], #ask details.kind[open]")?.removeAttribute("open");
@@ -50,15 +57,16 @@ addEventListener("keydown", (event) => {
   } else if (!wanted && event.key === "%" && document.querySelector("#ask .weighed")) {
     document.querySelector("#message").textContent = "The choices have been weighed: their chances stand on them.";
   } else if (!wanted && event.key.length === 1 && event.key !== " " && document.querySelector("#ask .answers.choice")) {
-    document.querySelector("#message").textContent = `${event.key} is no key here; each choice shows its own.`;
+    sayOfKey("That is no key here; each choice shows its own."); // which, may be what somebody else has chosen in secret
   }
   if (!wanted || wanted.disabled || wanted.hidden) return;
   event.preventDefault();
   if (wanted.matches("summary") && !wanted.checkVisibility()) wanted.closest("[popover]")?.showPopover(); // it lies in the closed menu
   if (wanted.matches("#ask .answers.choice button[name=answer]")) { // what was pressed for the question before plays no card now
     const opened = wanted.closest("details.kind[open]"); // the key before was this question's, too
-    if (performance.now() - cameAt < UNREAD && !wanted.matches(".usual") && wanted.value !== gave && !opened) {
-      document.querySelector("#message").textContent = `This question came as you pressed ${event.key}: press it again if you mean it.`;
+    const meant = !isCovered() && (wanted.matches(".usual") || wanted.value === gave); // who pressed the same before was somebody else
+    if (performance.now() - cameAt < UNREAD && !meant && !opened) {
+      sayOfKey(`This question came as you pressed ${event.key}: press it again if you mean it.`);
       return;
     }
     gave = wanted.value;
