@@ -28,6 +28,42 @@ addEventListener("click", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
+// An answer that has moved under the finger, since odds or the coach's line came above it, is not taken for the one that stood there.
+const MOVES = 8; // pixels
+let stood = new Map(); // how far down the answers are in the panel, by their texts
+let stoodAt; // the version whose answers they are
+let movedAt = -Infinity;
+function measure() {
+  stood = new Map([...document.querySelectorAll("#ask .answers button[name=answer]")].map((each) => [each.value, each.offsetTop]));
+  stoodAt = versionNow();
+}
+measure();
+addEventListener("htmx:after:swap", () => {
+  const before = stood, same = stoodAt === versionNow();
+  measure();
+  if (same && [...stood].some(([text, top]) => before.has(text) && Math.abs(before.get(text) - top) > MOVES)) movedAt = performance.now();
+});
+addEventListener("resize", measure); // and what somebody opens or closes himself takes him by no surprise
+addEventListener("toggle", measure, true);
+addEventListener("click", (event) => {
+  if (event.detail === 0 || performance.now() - movedAt > UNREAD || !event.target.closest?.("#ask .answers button[name=answer]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  document.querySelector("#message").textContent = "The answers moved as you pressed: press again what you mean.";
+}, true);
+
+// What was asked for is told to who hears the page, too: the coach's line or the odds when they come, the last play when Why opens.
+let heard = "";
+addEventListener("htmx:after:swap", () => {
+  const told = [...document.querySelectorAll("#ask > .coach, #ask > .how")].map((each) => each.textContent).join(" ");
+  if (told && told !== heard && document.querySelector("#status")) document.querySelector("#status").textContent = told;
+  heard = told;
+});
+addEventListener("toggle", ({ target }) => {
+  if (target.id !== "why" || !target.open || !document.querySelector("#status")) return;
+  document.querySelector("#status").textContent = [...target.querySelectorAll(".play-told, p")].map((each) => each.textContent).join(" ");
+}, true);
+
 // A setting that was clicked gives the focus back: the next space bar or Enter is meant for the game.
 addEventListener("click", (event) => {
   if (event.detail > 0) event.target.closest?.("nav button")?.blur();
@@ -124,6 +160,7 @@ addEventListener("click", (event) => {
 // A fielder is dragged to a place that is open to him, or picked by a click, and then the place.
 let picked = null; // who is picked, where the pointer took hold of him, and whether it still has him
 let completes = ""; // the answer to the question that the move leads to
+let completesAt = -Infinity; // when the move was made; what came of one that was refused is not answered much later
 function say(words) {
   const message = document.querySelector("#message");
   if (message) message.textContent = words;
@@ -158,6 +195,7 @@ function place(spot) {
   const way = openTo(spot, picked.who);
   pick(null);
   completes = way.then;
+  completesAt = performance.now();
   document.getElementById(way.button)?.click();
 }
 function onField(event) {
@@ -193,6 +231,7 @@ addEventListener("pointerup", (event) => {
   say("He may go to the marked places only; he is back where he stood.");
 });
 addEventListener("pointercancel", () => pick(null));
+const LEADS_ON = 5000; // milliseconds
 // A move is two answers, who and where to; it is taken back whole.
 let undoing = ""; // what was asked when the last move was taken back
 const headingNow = () => document.querySelector("#ask > h2")?.textContent ?? "";
@@ -207,6 +246,7 @@ addEventListener("htmx:after:swap", () => {
 });
 addEventListener("htmx:after:swap", () => {
   pick(null);
+  if (performance.now() - completesAt > LEADS_ON) completes = "";
   const answer = completes && [...document.querySelectorAll("#ask button[name=answer]")].find((each) => each.value === completes);
   if (answer) { completes = ""; answer.click(); }
 });
