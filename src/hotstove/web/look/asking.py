@@ -69,9 +69,14 @@ def half_before(moment: Moment) -> str:
 
 
 def last_dice(moment: Moment) -> str:
-    """Return the dice of the `last_play` with what they came to, ``Die 5, 1B``."""
+    """Return the dice of the `last_play` with what they came to, ``Die 5, 1B``; first the roll that decided it, if it had one."""
     entry = _last_play(moment)
-    return entry.text[slice(*entry.dice)] if entry is not None and not entry.only_dice else ""
+    if entry is None or entry.only_dice:
+        return ""
+    entries = moment.story.entries
+    before = entries[entries.index(entry) - 1]
+    rolled = before.text.removesuffix(".") if before.kind == "note" and before.throws and not before.only_dice else ""
+    return "; ".join(filter(None, (rolled, entry.text[slice(*entry.dice)])))
 
 
 def _last_play(moment: Moment) -> StoryEntry | None:
