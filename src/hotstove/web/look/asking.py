@@ -69,7 +69,7 @@ def half_before(moment: Moment) -> str:
 
 
 def last_dice(moment: Moment) -> str:
-    """Return the dice of the `last_play` with what they came to, ``Die 5, 1B``; first the roll that decided it, if it had one."""
+    """Return the dice of the `last_play` with what they came to, ``Die 5, 1B``, and before them a roll that decided it."""
     entry = _last_play(moment)
     if entry is None or entry.only_dice:
         return ""
