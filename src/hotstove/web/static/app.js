@@ -32,16 +32,18 @@ addEventListener("click", (event) => {
 const MOVES = 8; // pixels
 let stood = new Map(); // how far down the answers are in the panel, by their texts
 let stoodAt; // the version whose answers they are
+let oddsSaid; // the odds and the coach's line above and below them
 let movedAt = -Infinity;
 function measure() {
   stood = new Map([...document.querySelectorAll("#ask .answers button[name=answer]")].map((each) => [each.value, each.offsetTop]));
   stoodAt = versionNow();
+  oddsSaid = [...document.querySelectorAll("#ask > :is(.coach, .how, .ahead)")].map((each) => each.textContent).join("\n");
 }
 measure();
 addEventListener("htmx:after:swap", () => {
-  const before = stood, same = stoodAt === versionNow();
+  const before = stood, same = stoodAt === versionNow(), said = oddsSaid;
   measure();
-  if (same && [...stood].some(([text, top]) => before.has(text) && Math.abs(before.get(text) - top) > MOVES)) movedAt = performance.now();
+  if (same && said !== oddsSaid && [...stood].some(([text, top]) => before.has(text) && Math.abs(before.get(text) - top) > MOVES)) movedAt = performance.now();
 });
 addEventListener("resize", measure); // and what somebody opens or closes himself takes him by no surprise
 addEventListener("toggle", measure, true);
