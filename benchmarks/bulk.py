@@ -40,7 +40,7 @@ from hotstove.games.pinetar.ground import REFUSE_FROM, TWO_OUTS_OR_HOME
 from hotstove.games.pinetar.managers.sensible import Sensible
 from hotstove.games.pinetar.outcomes import BALK_OR_WILD, GROUND_OUT, LINE_OUT, ROLLS, STRIKEOUT, WALK, OutcomeKind
 from hotstove.games.pinetar.plays import NOBODY
-from hotstove.games.pinetar.reading import RATED_ROLLS, by_rating, grade_now, is_walk_ball, reading
+from hotstove.games.pinetar.reading import RATED_ROLLS, STINGY, by_rating, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import Dice, Event, Seat, Table
 from hotstove.table.game import Manager
@@ -200,13 +200,13 @@ class Bulk:
             what = each.outcome.kind
             by: tuple[object, ...]  # what the rules look at on the way from the card to the plays
             if each.outcome.bases:
-                by = speeds, EXTRA_BASES[roll], HIT_LOCATION[roll], late
+                by = speeds, EXTRA_BASES[roll], HIT_LOCATION[roll], late, roll % 2, roll // 10 == roll % 10
             elif what is GROUND_OUT:
                 by = occupied, outs, roll % 10, late
             elif what is STRIKEOUT or what is LINE_OUT:
                 by = ()
             elif what is WALK:
-                by = occupied, state.balls, ball
+                by = occupied, state.balls, ball, grade in STINGY, each.printed != WALK.value
             elif what is BALK_OR_WILD:
                 by = occupied, state.balls, pitching.balk, pitching.wild_pitch
             elif what in CHECKS:
