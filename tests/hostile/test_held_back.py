@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from urllib.parse import urlencode
 
 import pytest
@@ -197,3 +199,46 @@ def test_who_loses_his_seat_while_an_open_page_waits_to_be_sent_is_not_sent_it(
         found = socket.receive()
         assert (found["type"], found.get("code")) == ("websocket.close", 1008)
     assert choices(heir.get(f"/t/{id_}").text)
+
+
+@contextmanager
+def followed_while_an_act_is_under_way(server: Server, id_: str, heir: Browser, link: str) -> Iterator[None]:
+    """An act at the table takes long; at the end somebody who waits for the table has lost his seat to the heir."""
+    hosted, portal, before = server.app.state.tables._in_memory[id_], server.client.portal, server.store.holders(id_)
+    assert portal is not None
+    hosted._pages.clear()  # as after a change: the page is made anew, and waits for the act
+    portal.call(hosted.lock.acquire)
+    with ThreadPoolExecutor(1) as thread:
+        yield
+        until(lambda: bool(hosted.lock._waiters), "nothing waits for the table")
+        taken = thread.submit(heir.post, link)
+        until(lambda: server.store.holders(id_) != before and not hosted.screens, "nobody follows the link")
+        portal.call(hosted.lock.release)
+        assert taken.result(30).status_code == 303
+
+
+@pytest.mark.parametrize("look", ["", "/plays", "/box", "/cards", "/lineup"])
+def test_who_loses_his_seat_while_his_page_waits_for_an_act_is_not_shown_what_came_of_it(server: Server, look: str) -> None:
+    """Where a computer manager plays games out, or the disk is slow, that takes seconds; cards drawn then are his heir's."""
+    owner, guest, id_, _ = with_guest(server, "clutch")
+    guest.get(f"/t/{id_}")
+    heir, link = server.browser(), owner.link(id_, "0")
+    with ThreadPoolExecutor(1) as thread:
+        with followed_while_an_act_is_under_way(server, id_, heir, link):
+            asked = thread.submit(guest.get, f"/t/{id_}{look}")
+        assert asked.result(30).status_code == 403
+    assert heir.get(f"/t/{id_}").status_code == 200
+
+
+def test_nor_is_it_sent_to_his_open_page(server: Server) -> None:
+    owner, guest, id_, _ = with_guest(server, "clutch")
+    heir, link = server.browser(), owner.link(id_, "0")
+    headers = {"cookie": f"hotstove={guest.secret}", "origin": "http://testserver"}
+    with followed_while_an_act_is_under_way(server, id_, heir, link):
+        opened = server.client.websocket_connect(f"/t/{id_}/live", headers=headers)
+        socket = opened.__enter__()
+    try:
+        found = socket.receive()
+        assert (found["type"], found.get("code")) == ("websocket.close", 1008)
+    finally:
+        opened.__exit__(None, None, None)

@@ -23,6 +23,7 @@ from hotstove.web.kept_table import Steps
 from hotstove.web.nicknames import name_in
 from hotstove.web.responses import (
     by_script,
+    check_still,
     form_of,
     html,
     screen_at,
@@ -44,7 +45,9 @@ async def table(request: Request) -> Response:
     """Show a table as this browser may see it."""
     id_, screen = await screen_at(request)
     (await tables_of(request).hosted_table(id_)).note_name(screen, name_in(request))
-    return html(await table_page(tables_of(request), id_, screen, ""))
+    page = await table_page(tables_of(request), id_, screen, "")
+    await check_still(request, id_, screen)
+    return html(page)
 
 
 Act = Callable[[ByRight, Screen, FormData], Awaitable[None]]

@@ -196,6 +196,8 @@ async def live(socket: WebSocket) -> None:
                         if screen != now:
                             break
                         markup = await hosted.markup(screen)
+                        if await tables.screen(id_, secret_in(socket)) != screen:  # lost while the page waited for an act
+                            continue
                         if markup != sent:
                             told = markup if whole or not sent else changes(sent, markup)
                             await asyncio.wait_for(socket.send_text(told), SLOWEST)

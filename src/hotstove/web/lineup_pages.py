@@ -27,7 +27,7 @@ from hotstove.web.by_right import ByRight
 from hotstove.web.game_table import GameTable
 from hotstove.web.hosted_table import HostedTable
 from hotstove.web.look.templates import render
-from hotstove.web.responses import form_of, html, screen_at, sentence, tables_of, version_in
+from hotstove.web.responses import check_still, form_of, html, screen_at, sentence, tables_of, version_in
 from hotstove.web.table_log import AlreadyDone
 from hotstove.web.table_page import GameContent
 
@@ -63,6 +63,7 @@ async def show(request: Request) -> Response:
     id_, screen = await screen_at(request)
     hosted = await tables_of(request).hosted_table(id_)
     page = await _board_page(hosted, screen, None, "")
+    await check_still(request, id_, screen)
     return html(page) if page else RedirectResponse(f"/t/{id_}", 303)
 
 
@@ -78,6 +79,7 @@ async def play(request: Request) -> Response:
             await by_right.act(lambda table: _set(table, screen, order, besides, version))
     except NotLegal as error:
         page = await _board_page(hosted, screen, (order, besides), sentence(error))
+        await check_still(request, id_, screen)
         if not page:
             raise
         return html(page, 422)

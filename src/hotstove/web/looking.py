@@ -24,13 +24,24 @@ from hotstove.table.game import passes
 from hotstove.table.journal import written
 from hotstove.table.session import AnySession
 from hotstove.web.browser_table import BrowserTable
+from hotstove.web.by_right import ByRight
 from hotstove.web.calculations import SavedGame, check_review, hindsight_page, look_at_review, review_address, review_page
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
 from hotstove.web.guard import address_of
 from hotstove.web.look.static import FOREVER, squeezed, static_files, version_of
 from hotstove.web.look.templates import render, whole
-from hotstove.web.responses import NoSuchPage, form_of, html, is_file, made_for, screen_at, tables_of, who_wants
+from hotstove.web.responses import (
+    NoSuchPage,
+    check_still,
+    form_of,
+    html,
+    is_file,
+    made_for,
+    screen_at,
+    tables_of,
+    who_wants,
+)
 from hotstove.web.table_page import GameContent
 from hotstove.web.uploads import Uploads
 
@@ -56,7 +67,7 @@ async def _look(request: Request, look: Callable[[AnySession, Seats], T]) -> tup
         table.check_shows(screen)
         return table.session.fork(), BOTH if table.played_out else table.sitting.seats_shown(screen)
 
-    session, seats_shown = await (await tables_of(request).hosted_table(id_)).act(fork)
+    session, seats_shown = await (await ByRight.at(request, id_, screen)).act(fork)
     return f"/t/{id_}", await made_for(request, lambda: look(session, seats_shown))
 
 
@@ -136,6 +147,7 @@ async def cards(request: Request) -> Response:
     """Show all cards of both teams, grouped by their present use, and the charts."""
     id_, screen = await screen_at(request)
     page = await (await tables_of(request).hosted_table(id_)).page(screen)
+    await check_still(request, id_, screen)
     if not isinstance(page.content, GameContent):
         raise NotLegal("no game is played at this table")
     content = page.content

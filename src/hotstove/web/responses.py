@@ -143,7 +143,9 @@ async def refused(request: Request, error: Exception) -> Response:
         with suppress(HotStoveError):  # the table may not exist, or the store may have failed
             screen = await tables.screen(id_, secret_of(request))
             if screen is not None:
-                return html(await table_page(tables, id_, screen, words), status)
+                page = await table_page(tables, id_, screen, words)
+                await check_still(request, id_, screen)
+                return html(page, status)
     if isinstance(error, NoSuchTable):
         words = "There is no such table."
     if isinstance(error, NotYet):
@@ -180,6 +182,16 @@ async def screen_at(request: Request, anew: bool = False) -> tuple[str, Screen]:
             "newer link to it has it from then on. The table's owner can make a new link"
         )
     return id_, screen
+
+
+async def check_still(request: Request, id_: str, screen: Screen) -> None:
+    """Raise RightEnded if what this browser may do at the table has changed since; asked before a page made by that is sent.
+
+    Such a page may have waited for an act at the table, for seconds where a computer manager plays games out: it shows what
+    came of that, and the seat may have another holder by then.
+    """
+    if await tables_of(request).screen(id_, secret_of(request)) != screen:
+        raise RightEnded("what you might do at this table has changed meanwhile; look at it again")
 
 
 async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> str:
