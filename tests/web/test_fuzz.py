@@ -202,7 +202,7 @@ def teams(draw: st.DrawFn) -> str:
 PLACES = (
     "/t/THERE", "/t/THERE", "/t/THERE", "/t/OVER", "UPLOAD", "LINK", "/t/ODD", "/review/ODD", "/join/ODD", "/rules/ODD",
     "/rules/rb8/ODD", "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch",
-    "/build/ODD", "/clubs/ODD", "/clubs/rb8/ODD/ODD", "/clubs/rb8/1927/ODD", "/clubs/rb8/meet",
+    "/build/ODD", "/clubs/ODD", "/clubs/rb8/ODD", "/clubs/rb8/ODD/ODD", "/clubs/rb8/1927/ODD", "/clubs/rb8/meet",
     "/odds/ODD", "/odds/smallball", "/odds/pinetar", "/odds/rb8", "/odds/clutch", "/odds/sportsclix",
     "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
     "/review", "/", "/name", "/career", "/career?counted", "/career/link", "/device/ODD", "/ODD",
@@ -442,6 +442,7 @@ def test_every_address_was_thought_of() -> None:
         "/build/{game}",
         "/clubs/{game}",
         "/clubs/{game}/meet",
+        "/clubs/{game}/{year}",
         "/clubs/{game}/{year}/{club}",
     }
     known |= {"/career", "/career/link", "/device/{code}"}

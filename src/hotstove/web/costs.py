@@ -52,6 +52,7 @@ _COSTS: Final[Mapping[str, int]] = {
     "POST /new/{game}": 5,
     "GET /clubs/{game}": 5,
     "GET /clubs/{game}/meet": 1,
+    "GET /clubs/{game}/{year}": 1,
     "GET /clubs/{game}/{year}/{club}": 5,
     "GET /odds/{game}": 10,
     "GET /build/{game}": 2,
