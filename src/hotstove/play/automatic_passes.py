@@ -118,7 +118,7 @@ class AutomaticPasses:
         now, label = self.now(seat), label_of(ask.why)
         offers = self._offers(seat, ask, pass_number)
         stops = offers and seat in self.cards_only and hides_options(self.game, ask) and not self.is_watched
-        seldom = self.is_idle(ask)
+        seldom = offers_little(self.game, ask) or self.is_idle(ask)
         in_force = [each for each in self.standing if each.covers(seat, label, reaction, seldom, now)]
         if (order := next((each.answer for each in in_force if each.answer), "")) and not self.is_asked_all(seat):
             return ask.texts.index(order) if order in ask.texts else pass_number
@@ -149,10 +149,14 @@ class AutomaticPasses:
         return hardly_worth_asking(self.game, view, ask) and not is_turn(self.game, view, ask)
 
     def is_idle(self, ask: Ask) -> bool:
-        """Whether nothing speaks for another answer than the pass: a standing pass given here ends where something does."""
+        """Whether a manager is asked though nothing speaks for another answer than the pass.
+
+        A standing pass for the question that is given here ends where something does.
+        """
         if ask.seat is None:
             return False
-        return offers_little(self.game, ask) or hardly_worth_asking(self.game, self.session.view(ask.seat), ask)
+        view = self.session.view(ask.seat)
+        return is_turn(self.game, view, ask) and hardly_worth_asking(self.game, view, ask)
 
     def _has_declined(self, seat: Seat, ask: Ask) -> bool:
         """Whether the manager has passed over all that is on offer in this half-inning, and nothing of it is for now alone."""
