@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.waiting import until
 from tests.web.browsing import Browser as Visitor
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
@@ -56,6 +57,17 @@ def at_its_moment(browser: Visitor, game: str) -> str:
             else:
                 break
     raise AssertionError(f"the moment of {game} never came")
+
+
+PRESSES_AS_THE_COACH_COMES = """() => new MutationObserver((_, watching) => {
+  if (!document.querySelector("#coach")) return;
+  watching.disconnect();
+  setTimeout(() => {
+    const answer = document.querySelector("#ask form.answers button[name=answer]");
+    answer.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+  }, 100);
+}).observe(document.querySelector("#main"), { childList: true, subtree: true })"""
+"""Clicks the first answer a tenth of a second after the coach's line has come."""
 
 
 @contextmanager
@@ -254,13 +266,37 @@ def test_a_coach_who_is_asked_always_speaks_at_the_next_choice_too(chromium: Bro
         expect(button).to_have_text("Coach: at every choice")
         expect(page.locator("#coach")).to_contain_text("Coach:", timeout=30_000)
         before = version_of(page)
-        page.locator("#ask form.answers button").first.click()
-        until_newer(page, before)
+
+        def has_answered() -> bool:
+            """Press once more what moved as the coach's line came: it is not taken for a moment."""
+            page.locator("#ask form.answers button").first.click()
+            page.wait_for_timeout(600)
+            return version_of(page) != before
+
+        until(has_answered, "the answer is taken")
         while page.locator("#step-end").count():
             before = version_of(page)
             page.locator("#step-end").click()
             until_newer(page, before)
         expect(page.locator("#coach")).to_contain_text("Coach:", timeout=30_000)
+
+
+def test_an_answer_that_has_moved_under_the_finger_is_not_taken(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "smallball", 390, 844, finger=True) as page:
+        before = version_of(page)
+        answer = page.locator("#ask form.answers button[name=answer]").first
+        above = answer.evaluate("each => each.offsetTop")
+        page.evaluate(PRESSES_AS_THE_COACH_COMES)
+        page.locator("#odds").click()
+        expect(page.locator("#message")).to_have_text(
+            "The answers moved as you pressed: press again what you mean.", timeout=30_000
+        )
+        assert answer.evaluate("each => each.offsetTop") > above + 8
+        assert version_of(page) == before
+        expect(page.locator("#status")).to_contain_text("Coach: ")
+        page.wait_for_timeout(600)
+        answer.click()
+        until_newer(page, before)
 
 
 def test_before_the_first_pitch_the_hand_lies_right_below_the_lineup(chromium: Browser, tmp_path: Path) -> None:
