@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -94,9 +96,10 @@ def test_a_fielder_is_dragged_or_picked(chromium: Browser, tmp_path: Path, finge
         context.close()
 
 
-def test_a_cover_is_closed_for_the_second_manager_and_hides_where_the_pointer_was(chromium: Browser, tmp_path: Path) -> None:
-    """Two managers at one screen choose dice in secret: neither an open cover nor an answer's place tells the first one's."""
-    with serving_here(tmp_path / "tables.db") as server:
+@contextmanager
+def under_a_cover(chromium: Browser, path: Path) -> Iterator[Page]:
+    """The page of two managers at one screen, the first of whom is to choose a die in secret."""
+    with serving_here(path) as server:
         browser = server.browser()
         id_ = browser.lay("sportsclix", "here", "here")
         for _ in range(40):
@@ -105,12 +108,19 @@ def test_a_cover_is_closed_for_the_second_manager_and_hides_where_the_pointer_wa
                 break
             browser.answer(id_, choices(page_now)[0])
         secret = browser.secret
-    with serving(tmp_path / "tables.db") as server:
+    with serving(path) as server:
         context = chromium.new_context(viewport={"width": 1280, "height": 900})
         be(context, server.address, secret)
         page = context.new_page()
         page.goto(f"{server.address}/t/{id_}")
         until_live(page)
+        yield page
+        context.close()
+
+
+def test_a_cover_is_closed_for_the_second_manager_and_hides_where_the_pointer_was(chromium: Browser, tmp_path: Path) -> None:
+    """Two managers at one screen choose dice in secret: neither an open cover nor an answer's place tells the first one's."""
+    with under_a_cover(chromium, tmp_path / "tables.db") as page:
         cover, orders = page.locator("details.cover"), set()
         for _ in range(24):
             cover.locator("summary").click()
@@ -127,21 +137,7 @@ def test_a_cover_is_closed_for_the_second_manager_and_hides_where_the_pointer_wa
 @pytest.mark.parametrize("key", ["p", "a"], ids=["a die", "the one that the advice draws"])
 def test_a_key_pressed_twice_under_a_cover_tells_and_answers_nothing(chromium: Browser, tmp_path: Path, key: str) -> None:
     """Two at one screen choose dice in secret: the first one's key, pressed once more, is neither named nor taken again."""
-    with serving_here(tmp_path / "tables.db") as server:
-        browser = server.browser()
-        id_ = browser.lay("sportsclix", "here", "here")
-        for _ in range(40):
-            page_now = browser.get(f"/t/{id_}").text
-            if 'class="cover"' in page_now:
-                break
-            browser.answer(id_, choices(page_now)[0])
-        secret = browser.secret
-    with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 1280, "height": 900})
-        be(context, server.address, secret)
-        page = context.new_page()
-        page.goto(f"{server.address}/t/{id_}")
-        until_live(page)
+    with under_a_cover(chromium, tmp_path / "tables.db") as page:
         asked = page.locator("#ask h2")
         first = asked.inner_text()
         page.evaluate(TWICE, key)
@@ -149,7 +145,6 @@ def test_a_key_pressed_twice_under_a_cover_tells_and_answers_nothing(chromium: B
         page.wait_for_timeout(600)
         assert "which die?" in asked.inner_text(), "and has not been answered for"
         assert page.locator("#message").inner_text() == ""
-        context.close()
 
 
 def test_a_fielder_is_moved_by_his_number_and_a_zones(chromium: Browser, tmp_path: Path) -> None:

@@ -65,17 +65,16 @@ class Deal:
             policy.weights = weights
 
     def next(self) -> Dealt:
-        """The next game: seats change with every game, set-ups with every second, rivals with every fourth one of a round."""
+        """The next game (`Training.deal`)."""
         training = self.training
         number, place = divmod(self.begun, training.games)
         self.begun += 1
-        changed = place // 2 % 2
+        changed, level, seat = training.deal(place)
         policy = self._policies[changed]
-        level = training.against[place // 4 % len(training.against)]
         return Dealt(
             training.setups[changed],
             f"{training.seed}/{number + 1}/{place}",
-            1 if place % 2 else 0,
+            seat,
             policy,
             Learner(policy) if level == ITSELF else self._rivals[changed][level],
         )

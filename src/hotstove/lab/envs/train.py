@@ -22,7 +22,7 @@ from hotstove.lab.envs.policy import Floats, Inputs, Policy, Seen, Weights, advi
 from hotstove.lab.envs.sight import Sight
 from hotstove.lab.envs.under_way import winner
 from hotstove.table.errors import Endless
-from hotstove.table.events import label_of
+from hotstove.table.events import Seat, label_of
 from hotstove.table.game import Bench, Manager, Setup
 from hotstove.table.gc_pause import gc_paused
 from hotstove.table.live import live_table
@@ -59,6 +59,13 @@ class Training:
     adviser: str = ""
     hidden: int = 32
     rate: float = 0.003
+
+    def deal(self, place: int) -> tuple[int, str, Seat]:
+        """Of a round's game, from 0: which set-up it has, who plays at the other seat, and the policy's seat.
+
+        Seats change with every game, set-ups with every second, rivals with every fourth one.
+        """
+        return place // 2 % 2, self.against[place // 4 % len(self.against)], 1 if place % 2 else 0
 
 
 class Choices(NamedTuple):
@@ -122,13 +129,11 @@ def _play(
     won = 0
     with gc_paused():
         for place in range(first, min(first + PIECE, training.games)):
-            changed = place // 2 % 2
+            changed, level, seat = training.deal(place)
             setup = training.setups[changed]
             policy = Policy(sight, weights, advisers[changed])
             learner = Learner(policy)
-            level = training.against[place // 4 % len(training.against)]
             rival = rivals[changed][level] if level != ITSELF else Learner(policy)
-            seat = place % 2
             table = live_table(
                 game, (learner, rival) if seat == 0 else (rival, learner), setup, f"{training.seed}/{number}/{place}"
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from hotstove.baseball.card_faces import CardFace
@@ -73,9 +74,8 @@ def last_dice(moment: Moment) -> str:
     entry = _last_play(moment)
     if entry is None or entry.only_dice:
         return ""
-    entries = moment.story.entries
-    before = entries[entries.index(entry) - 1]
-    rolled = before.text.removesuffix(".") if before.kind == "note" and before.throws and not before.only_dice else ""
+    *_, before = (None, *takewhile(lambda each: each is not entry, moment.story.last_play))
+    rolled = before.text.removesuffix(".") if before is not None and before.throws and not before.only_dice else ""
     return "; ".join(filter(None, (rolled, entry.text[slice(*entry.dice)])))
 
 
