@@ -28,6 +28,8 @@ from tests.web.test_friends import in_secret, two
 from tests.web.test_play import play_out
 
 SAID = "1 answer taken back after dice, cards or a reply"
+SAID_OF_HIM = "1 answer taken back"
+"""Beside his name on the page of a game against the computer."""
 WATCHED = ("smallball", "rb8", "sportsclix")
 
 
@@ -172,15 +174,15 @@ def test_every_page_says_it_after_a_restart_too(tmp_path: Path, game: str) -> No
         watcher.take_up(owner.link(id_, "watch"))
         while not _learned(server, id_):
             assert owner.answer(id_, owner.usual(id_)).status_code == 303
-        assert all("taken back after" not in text_of(each.get(f"/t/{id_}")) for each in (owner, watcher))
+        assert all("taken back" not in text_of(each.get(f"/t/{id_}")) for each in (owner, watcher))
         assert owner.act(id_, "undo").status_code == 303
-        assert all(SAID in text_of(each.get(f"/t/{id_}")) for each in (owner, watcher))
+        assert all(SAID_OF_HIM in text_of(each.get(f"/t/{id_}")) for each in (owner, watcher))
     with serving(where) as server:
         owner, watcher = Browser(server, owner.secret), Browser(server, watcher.secret)
-        assert SAID in text_of(owner.get(f"/t/{id_}"))
+        assert SAID_OF_HIM in text_of(owner.get(f"/t/{id_}"))
         while watcher.get(f"/t/{id_}").status_code == 403:  # at a hidden hand, from the next turn on
             owner.go_on(id_)
-        assert SAID in text_of(watcher.get(f"/t/{id_}"))
+        assert SAID_OF_HIM in text_of(watcher.get(f"/t/{id_}"))
 
 
 def test_of_two_people_it_is_said_of_the_game_and_of_neither(tmp_path: Path) -> None:
@@ -297,7 +299,7 @@ def test_a_starter_that_is_taken_back_when_the_computers_lies_open_is_counted(tm
         assert not any(answer.seat is None for answer in session.record.answers[-3:]), "no die has fallen"
         assert browser.act(id_, "undo").status_code == 303
         assert label_of(session.asks[0].why) == "starter"
-        assert SAID in text_of(browser.get(f"/t/{id_}"))
+        assert SAID_OF_HIM in text_of(browser.get(f"/t/{id_}"))
         assert browser.act(id_, "undo").status_code == 303
         assert label_of(session.asks[0].why) == "lineup"
-        assert SAID in text_of(browser.get(f"/t/{id_}")), "he had not been told more when he took the lineup back"
+        assert SAID_OF_HIM in text_of(browser.get(f"/t/{id_}")), "he had not been told more when he took the lineup back"

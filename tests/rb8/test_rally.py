@@ -16,7 +16,7 @@ import pytest
 
 from hotstove.baseball.plays import HalfInningBegins, HalfInningEnds, Kind, Play
 from hotstove.games.rb8 import GAME
-from hotstove.games.rb8.faces import rally_face
+from hotstove.games.rb8.faces import held_face, rally_face
 from hotstove.games.rb8.hands import COIN_TOSS
 from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, mask
@@ -526,3 +526,23 @@ def test_each_card_says_in_a_few_words_what_it_does() -> None:
     assert all(0 < len(card.short) <= 22 and "," not in card.short.removeprefix("draw 2,") for card in RALLY_CARDS)
     assert len({card.short for card in RALLY_CARDS}) == len(RALLY_CARDS)
     assert rally_face(BY_ID["RC02"]).short == "roll this key again"
+
+
+@pytest.mark.parametrize(("card", "half", "played", "line"), [
+    ("RC02", AWAY, False, "offense (green)"),
+    ("RC02", HOME, False, "green, only at bat"),
+    ("RC09", AWAY, False, "red, not at bat"),
+    ("RC09", HOME, False, "defense (red)"),
+    ("RC20", HOME, True, "blue, one was played"),
+])  # fmt: skip
+def test_a_card_in_hand_says_why_it_is_not_to_be_played_in_this_half_inning(
+    card: str, half: Seat, played: bool, line: str
+) -> None:
+    """RB-102, RB-111: to the visitors."""
+    board = GAME.start(GAME.set_up(as_node("yodelers"), as_node("semaphores"), as_node(None)), EagerTable(Random("held"))).board
+    board.inning, board.half = 1, half
+    board.played = (played, False)
+    board.count_playable()
+    face = held_face(board, AWAY, BY_ID[card])
+    assert face.line == line
+    assert face.raised is (None if "(" in line else False)

@@ -268,7 +268,7 @@ def test_the_bar_is_one_row_in_which_nothing_lies_on_anything(tables: Tables) ->
 
 def test_what_is_told_of_one_manager_never_lies_on_the_other(tables: Tables) -> None:
     with tables.shown("many choices", 1280, 800) as page:
-        more = "all => all.forEach(each => { each.textContent += ', 1 answer taken back after dice, cards or a reply' })"
+        more = "all => all.forEach(each => { each.textContent += ', 12 answers taken back, in several browsers, too' })"
         page.locator(".sitter .who").evaluate_all(more)
         for width in (1088, 1280, 1920):
             page.set_viewport_size({"width": width, "height": 800})

@@ -42,6 +42,16 @@ def test_a_finished_game_is_looked_back_on(server: Server) -> None:
     assert f'href="/t/{id_}/hindsight"' in browser.get(f"/t/{id_}").text
 
 
+def test_who_has_taken_an_answer_back_is_told_that_he_has_won_too(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball", seed="look back")
+    browser.answer(id_, "bat")
+    browser.act(id_, "undo")
+    play(browser, id_)
+    assert server.table(id_).session.record.taken_back
+    assert re.search(r"You (won!|lost\.) The ", text_of(browser.get(f"/t/{id_}")))
+
+
 def test_the_end_of_a_game_says_who_has_won_and_fetches_how(server: Server) -> None:
     browser, watcher = server.browser(), server.browser()
     id_ = browser.lay("smallball", seed="look back")

@@ -160,8 +160,8 @@ class CardFace:
     """A card as screens show it: a title, a line below it, and rows.
 
     ``reads`` is the name of the roll that is read on the card, or empty. ``kind`` is a word that groups the cards of a hand
-    (``offense``); ``raised``: whether a card of the hand can be played at this moment; None where
-    nothing of it is played. ``short`` says in a few words what a card does whose text stands elsewhere in sight.
+    (``offense``); ``raised``: whether a card of the hand can be played at this moment; None where that hangs on the question,
+    or nothing of it is played. ``short`` says in a few words what a card does whose text stands elsewhere in sight.
     """
 
     title: str

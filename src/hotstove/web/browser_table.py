@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Final
 
 from hotstove.baseball.laid_out import legend_of, taught
+from hotstove.baseball.words import counted
 from hotstove.play.asking import judges_questions, question_of
 from hotstove.play.commands import browser_keys
 from hotstove.play.screens import Screen
@@ -266,8 +267,9 @@ class BrowserTable(PlayedTable):
         who = [YOU] if yours else [self.names.get(seat, "") or "a person"]
         if self.here[seat] and not yours:
             who.append("here now")
-        if len(self.people) < len(BOTH) and (said := said_of(self.sitting.session.record.taken_back)):
-            who.append(said)
+        taken_back = self.sitting.session.record.taken_back
+        if taken_back and len(self.people) < len(BOTH):
+            who.append(f"{counted(taken_back, 'answer')} taken back")
         who.extend(self._holders_in_words(seat, news, screen))
         if "link" in news:
             who.append("to be replaced: a link to this seat is out")

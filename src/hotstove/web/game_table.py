@@ -87,6 +87,7 @@ class GameTable(BrowserTable):
         ]
         return GameContent(
             moment=moment,
+            seats=screen.seats,
             question=self._question(screen, ask, moment, worth) if asked else None,
             odds=self._odds(screen, ask, worth),
             why=rules_in_force(self.game, setup, [id_ for entry in moment.story.last_play for id_ in entry.rules]),

@@ -86,7 +86,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContent:
-    """A ball game as one person sees it.
+    """A ball game as one person sees it, who has ``seats``.
 
     ``read`` is the card that the last dice were read on, if another batter has come up since; ``charts`` are those of the
     game, ``rosters`` all cards of both teams; ``series`` is the standing of a series. Events after the first ``since`` are new
@@ -100,6 +100,7 @@ class GameContent:
     """
 
     moment: Moment
+    seats: tuple[Seat, ...] = ()
     question: Prompt | None = None
     odds: Odds = Odds()
     why: tuple[Rule, ...] = ()

@@ -30,7 +30,7 @@ def hand_lines(moment: Moment, told: frozenset[str], columns: int, rows: int, mo
         return []
     mark = " others in hand " if len(hand) < len({(card.title, card.line) for card in situation.hand}) else " hand "
     wide = columns - len(mark) - 2
-    some = any(card.raised for card in hand)
+    some = any(card.raised is not False for card in hand)
     if not situation.batter and rows >= _FOR_TEXTS:
         texts = [wrap(f"{_named(card, copies)}, {in_a_line(card).removeprefix(f'{card.title}, ')}.", wide) for card in hand]
         if len(texts) <= most:
@@ -98,6 +98,6 @@ def _marked(lines: Sequence[Text], mark: str) -> list[Text]:
 def _in_hand(card: CardFace, words: str, some: bool) -> Text:
     """A card of the hand: its title stands out if it can be played; ``some`` of the hand can."""
     text = Text(words)
-    raised = card.raised or not some
+    raised = card.raised is not False or not some
     text.stylize("bold magenta" if raised else "dim", 0, len(card.title) if raised else None)
     return text

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.card_faces import CardFace, Fact, Rating, Reading, Row, Sentence
@@ -19,11 +22,14 @@ from hotstove.games.rb8.running import OffenseCall
 from hotstove.games.rb8.state import UNCHANGED, AtBat, OnKeys, RB8Board, RB8View
 from hotstove.table import BOTH, Seat
 
+COLOURS: Final = {"offense": "green", "defense": "red", "neutral": "blue"}
+"""The printed colour of each kind of Rally Card."""
+
 
 def situation(view: RB8View) -> Situation:
     """The position for every screen; of the hands only the viewer's own."""
     board = view.board
-    hand = tuple(rally_face(card) for card in cards_in(view.hand))
+    hand = tuple(held_face(board, view.seat, card) for card in cards_in(view.hand))
     if not board.inning:
         team = board.teams[view.seat]
         own = tuple(printed_face(card, team) for card in team.players)
@@ -132,8 +138,23 @@ def pitcher_face(
 
 def rally_face(card: RallyCard) -> CardFace:
     """The face of a Rally Card."""
-    colour = {"offense": "green", "defense": "red", "neutral": "blue"}[card.kind]
-    return CardFace(card.name, f"{card.kind} ({colour})", (Sentence("", card.text),), kind=card.kind, short=card.short)
+    return CardFace(
+        card.name, f"{card.kind} ({COLOURS[card.kind]})", (Sentence("", card.text),), kind=card.kind, short=card.short
+    )
+
+
+def held_face(board: RB8Board, seat: Seat, card: RallyCard) -> CardFace:
+    """The face of a card in hand, with why the side can't play it in this half-inning (RB-102, RB-111)."""
+    face = rally_face(card)
+    if not board.inning:
+        return face
+    if card.kind == ("defense" if seat == board.half else "offense"):
+        not_now = "only at bat" if card.kind == "offense" else "not at bat"
+    elif not card.bit & board.playable[seat]:
+        not_now = "one was played"
+    else:
+        return face
+    return replace(face, line=f"{COLOURS[card.kind]}, {not_now}", raised=False)
 
 
 def result_text(board: RB8Board, result: Result) -> str:

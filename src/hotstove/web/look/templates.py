@@ -23,8 +23,7 @@ from hotstove.play.cards import at_a_glance, selected_by
 from hotstove.play.hindsight import points_of
 from hotstove.play.moment import Moment
 from hotstove.play.second_thoughts import UNSURE
-from hotstove.table.events import AWAY, BOTH, HOME, other
-from hotstove.table.record import YOU
+from hotstove.table.events import AWAY, HOME, Seat, other
 from hotstove.web.bodies import MOST_UPLOADED
 from hotstove.web.look.asking import (
     PACES,
@@ -197,12 +196,11 @@ def ended(moment: Moment) -> str:
     return f"The {winner} win, {max(away, home)} to {min(away, home)}." if away != home else f"A tie, {away} to {home}."
 
 
-def verdict(moment: Moment) -> str:
-    """Return what a finished game has brought the one person who looks: ``You won!``; empty for both managers, or neither."""
-    own = [seat for seat in BOTH if moment.seats[seat] == YOU]
-    if moment.situation is None or not moment.over or len(own) != 1 or len({*moment.situation.score}) == 1:
+def verdict(moment: Moment, seats: Sequence[Seat]) -> str:
+    """Return what a finished game has brought who has these seats: ``You won!``; empty for both managers, or neither."""
+    if moment.situation is None or not moment.over or len(seats) != 1 or len({*moment.situation.score}) == 1:
         return ""
-    ours, theirs = moment.situation.score[own[0]], moment.situation.score[other(own[0])]
+    ours, theirs = moment.situation.score[seats[0]], moment.situation.score[other(seats[0])]
     return "You won!" if ours > theirs else "You lost."
 
 
