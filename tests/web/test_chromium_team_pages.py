@@ -152,3 +152,15 @@ def test_a_file_that_is_too_large_costs_nothing_that_was_filled_in(chromium: Bro
         page.locator("#away-file").set_input_files(small)
         start.click()
         expect(page.locator("main")).to_contain_text("small.yaml")
+
+
+def test_how_to_play_follows_the_choice_of_rules(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        page = patient(chromium.new_context()).new_page()
+        page.goto(f"{server.address}/new/sportsclix")
+        page.locator(".primer summary").click()
+        told = page.locator(".primer section:visible")
+        for tier in ("preseason", "playoffs", "regular-season"):
+            page.get_by_label("The rules; each tier builds on the one before.").select_option(tier)
+            expect(told).to_have_count(1)
+            expect(told).to_have_attribute("data-value", tier)

@@ -204,3 +204,11 @@ def test_one_game_makes_nobody_an_expert_in_the_others(server: Server) -> None:
     again = browser.get("/new/clutch").text
     assert 'name="guided" value="on" checked' not in again
     assert "which is chosen here" not in again
+
+
+def test_how_to_play_tells_of_the_rules_that_are_chosen(server: Server) -> None:
+    browser = server.browser()
+    told = re.findall(r'data-value="([\w-]+)"( hidden)?', browser.get("/new/sportsclix").text)
+    assert told == [(tier.word, "" if tier is Tier.REGULAR_SEASON else " hidden") for tier in Tier], "of a first game's"
+    assert 'data-value="basic" hidden' in browser.get("/new/clutch").text
+    assert "data-of" not in browser.get("/new/smallball").text, "which has one primer"

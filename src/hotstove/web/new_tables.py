@@ -170,6 +170,7 @@ def _new_page(
         lengths=tuple(series.lengths) if series is not None else (),
         own_stands=series.own_stands if series is not None else (),
         options=options,
+        levelled=next((option for option in options if option.primers), None),
         newcomer=newcomer,
         rolls=by_hand(game),
         clocks=LIMITS,

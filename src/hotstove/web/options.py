@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.laid_out import taught
 from hotstove.table.events import AWAY
-from hotstove.table.game import Switch
+from hotstove.table.game import Paragraph, Setup, Switch
 from hotstove.table.texts import Json, as_node
 
 
@@ -16,6 +17,8 @@ class OptionField:
     """An option in the form: its switch, values and default. ``is_preset``: it sets the options that the user left alone.
 
     ``follows`` holds this option's value for each value of the preset, in their order; empty if the preset does not set it.
+    ``primers`` tell how the game is played with each of the values, in their order; empty if that makes no difference, or if
+    the option does not say how much of the rules is played.
     """
 
     switch: Switch
@@ -23,6 +26,7 @@ class OptionField:
     usual: str
     is_preset: bool = False
     follows: tuple[str, ...] = ()
+    primers: tuple[tuple[Paragraph, ...], ...] = ()
 
 
 def option_fields(game: AnyBallGame) -> tuple[OptionField, ...]:
@@ -34,7 +38,9 @@ def option_fields(game: AnyBallGame) -> tuple[OptionField, ...]:
         follows = tuple(_word(settled[switch.name]) for settled in by_value) if switch is not preset else ()
         is_set = any(each != _word(usual[switch.name]) for each in follows)
         values = switch.values or ("on", "off")
-        fields.append(OptionField(switch, values, _word(usual[switch.name]), switch is preset, follows if is_set else ()))
+        primers = _primers(game, switch) if switch.steps else ()
+        field = OptionField(switch, values, _word(usual[switch.name]), switch is preset, follows if is_set else (), primers)
+        fields.append(field)
     return tuple(fields)
 
 
@@ -53,9 +59,18 @@ def _preset(game: AnyBallGame, usual: Mapping[str, Json]) -> tuple[Switch | None
     return None, []
 
 
+def _primers(game: AnyBallGame, switch: Switch) -> tuple[tuple[Paragraph, ...], ...]:
+    primers = tuple(tuple(taught(game, _set_up(game, {switch.name: value})).primer) for value in switch.values)
+    return primers if len(set(primers)) > 1 else ()
+
+
 def _settled(game: AnyBallGame, options: dict[str, Json]) -> Mapping[str, Json]:
+    return _set_up(game, options).options
+
+
+def _set_up(game: AnyBallGame, options: dict[str, Json]) -> Setup:
     nobody = as_node(None)
-    return game.set_up(nobody, nobody, as_node(options)).options
+    return game.set_up(nobody, nobody, as_node(options))
 
 
 def _word(value: Json) -> str:

@@ -7,3 +7,12 @@ addEventListener("click", (event) => {
   list.value = card.dataset.team;
   for (const each of document.querySelectorAll(`[data-side="${card.dataset.side}"]`)) each.setAttribute("aria-pressed", each === card);
 });
+
+// How to play tells of the rules that are chosen below.
+for (const told of document.querySelectorAll("[data-of]")) {
+  const list = document.getElementById(told.dataset.of);
+  const usual = list.options[0].value ? "" : list.options[0].text.split(",")[0];
+  const show = () => { told.hidden = (list.value || usual) !== told.dataset.value; };
+  list.addEventListener("change", show);
+  show(); // a browser may have kept another choice
+}
