@@ -13,6 +13,7 @@ import pytest
 from anyio import to_thread
 from starlette.types import Message, Scope
 
+from hotstove.table.events import AWAY
 from hotstove.web.access import browser_of, invitation, screen_of
 from hotstove.web.hosted_table import Workers
 from tests.hostile.test_seats import with_guest
@@ -242,3 +243,52 @@ def test_nor_is_it_sent_to_his_open_page(server: Server) -> None:
         assert (found["type"], found.get("code")) == ("websocket.close", 1008)
     finally:
         opened.__exit__(None, None, None)
+
+
+def choosing(server: Server) -> tuple[Browser, Browser, str, dict[str, str]]:
+    """A table of two people at which the guest has a choice to weigh: owner, guest, the table's id, and the guest's form."""
+    owner, guest, id_, _ = with_guest(server, "smallball")
+    page = guest.get(f"/t/{id_}").text
+    assert len(choices(page)) > 1
+    return owner, guest, id_, {"version": str(version_of(page))}
+
+
+def test_who_loses_his_seat_while_his_form_for_odds_waits_for_the_table_has_none_worked_out(server: Server) -> None:
+    owner, guest, id_, form = choosing(server)
+    heir, link = server.browser(), owner.link(id_, "0")
+    with ThreadPoolExecutor(1) as thread:
+        with followed_while_an_act_is_under_way(server, id_, heir, link):
+            asked = thread.submit(guest.post, f"/t/{id_}/odds", form)
+        assert asked.result(30).status_code == 403
+    assert not server.app.state.tables._in_memory[id_]._weighing
+
+
+def test_nor_are_they_shown_to_his_heir_where_he_loses_it_while_they_are_worked_out(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They stand in the queue of all who want odds for as long as others' take; who sat down meanwhile has asked for none."""
+    owner, guest, id_, form = choosing(server)
+    heir, link, calculate = server.browser(), owner.link(id_, "0"), Workers.calculate
+    taken: list[int] = []
+
+    async def later(workers: Workers, *what: object) -> object:
+        if not taken:
+            taken.append((await to_thread.run_sync(heir.post, link)).status_code)
+        return await calculate(workers, *what)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Workers, "calculate", later)
+    assert (guest.post(f"/t/{id_}/odds", form).status_code, taken) == (403, [303])
+    table = server.table(id_)
+    assert (table.worth, table.ahead) == ({}, {})
+    assert heir.post(f"/t/{id_}/odds", form).status_code == 303
+    assert AWAY in table.worth
+
+
+def test_nor_those_that_he_was_shown_before(server: Server) -> None:
+    """Odds are told to who has asked for them."""
+    owner, guest, id_, form = choosing(server)
+    assert guest.post(f"/t/{id_}/odds", form).status_code == 303
+    table = server.table(id_)
+    assert AWAY in table.worth
+    server.browser().take_up(owner.link(id_, "0"))
+    assert (table.worth, table.ahead) == ({}, {})

@@ -49,8 +49,8 @@ class ByRight:
         return await self._hosted.act(by_right)
 
     async def worth(self, screen: Screen, expected: int, who: Who) -> None:
-        """Work out what each choice is worth (`HostedTable.worth`)."""
-        await self._hosted.worth(screen, expected, who)
+        """Work out what each choice is worth (`HostedTable.worth`); raises RightEnded."""
+        await self._hosted.worth(screen, expected, who, self._check)
 
     def run_on(self) -> None:
         """Let two computers play to the end (`HostedTable.run_on`)."""

@@ -63,6 +63,13 @@ class GameTable(BrowserTable):
         """The session of the game."""
         return self.sitting.session
 
+    def seats_changed(self, seats: Seats) -> None:
+        """Forget the odds, too, that were told to who had these seats."""
+        for seat in seats:
+            self.worth.pop(seat, None)
+            self.ahead.pop(seat, None)
+        super().seats_changed(seats)
+
     def content(self, screen: Screen) -> GameContent:
         """Return the game as this person sees it now."""
         sitting = self.sitting

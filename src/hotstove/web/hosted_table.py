@@ -342,29 +342,31 @@ class HostedTable:
 
     # --- Odds, computers, and the clock
 
-    async def worth(self, screen: Screen, expected: int, who: Who) -> None:
+    async def worth(self, screen: Screen, expected: int, who: Who, check: Callable[[], None]) -> None:
         """Work out what each of this person's choices is worth; raises NotNeeded when the table has gone on.
 
         One such calculation runs for a seat at a time; a second request waits for the first. Nobody waits for another one's:
         that would tell him that there is more than a pass to weigh. ``who`` is the person in the queue of all who want odds.
+        ``check`` raises an error, in a thread, if the seat is not his any more: it is asked whenever he has waited.
         """
-        while (seat := await self._seat_that_weighs(screen, expected)) is not None:
+        while (seat := await self._seat_that_weighs(screen, expected, check)) is not None:
             running = self._weighing.get(seat)
             if running is None or running.done():
                 break
             await asyncio.wait((running,))  # of this question, or of the one before it
         if seat is None:
             return
-        running = self._weighing[seat] = asyncio.create_task(self._weigh(screen, seat, expected, who))
+        running = self._weighing[seat] = asyncio.create_task(self._weigh(screen, seat, expected, who, check))
         running.add_done_callback(_heard)
         await asyncio.wait((running,))
         running.result()
 
-    async def _seat_that_weighs(self, screen: Screen, expected: int) -> Seat | None:
+    async def _seat_that_weighs(self, screen: Screen, expected: int, check: Callable[[], None]) -> Seat | None:
         """The seat that this person has a choice for; None if its odds are known. Raises NotLegal without such a choice."""
         if not screen.seats:
             raise NotLegal("odds are for who plays here")
         async with self.lock:
+            await self._workers.run(check)
             table, sitting = self.table, self.table.sitting
             if table.version_for(screen) != expected:
                 raise NotNeeded("the table has gone on meanwhile")
@@ -373,7 +375,7 @@ class HostedTable:
                 raise NotLegal("there is no choice of yours to weigh")
             return None if table.worth.get(ask.seat, (-1,))[0] == expected else ask.seat
 
-    async def _weigh(self, screen: Screen, seat: Seat, expected: int, who: Who) -> None:
+    async def _weigh(self, screen: Screen, seat: Seat, expected: int, who: Who, check: Callable[[], None]) -> None:
         table = self.table
 
         def watch() -> None:
@@ -389,6 +391,7 @@ class HostedTable:
                 ahead = await self._workers.calculate(partial(look_ahead_at, position), watch)
 
             def show(table: BrowserTable) -> None:
+                check()
                 if table.version_for(screen) == expected and isinstance(table, GameTable):
                     table.ahead[seat] = expected, ahead
                     table.changed_for((seat,))
@@ -397,6 +400,7 @@ class HostedTable:
             worths: OptionChances | None = None
 
             def keep(table: BrowserTable) -> None:
+                check()
                 if worths is not None and table.version_for(screen) == expected:
                     table.worth[seat] = expected, worths
                     table.changed_for((seat,))

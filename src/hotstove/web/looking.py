@@ -192,7 +192,7 @@ async def retrosheet(request: Request) -> Response:
 
 async def squad(request: Request) -> Response:
     """Send a drafted squad's team file."""
-    id_, _ = await screen_at(request)
+    id_, screen = await screen_at(request)
     side = request.path_params["side"]
     if side not in SIDES:
         raise NoSuchPage("there is no such squad")
@@ -202,7 +202,7 @@ async def squad(request: Request) -> Response:
             raise NotLegal("nothing is drafted at this table")
         return table.squad_file(HOME if side == SIDES[HOME] else AWAY)
 
-    text = await (await tables_of(request).hosted_table(id_)).act(squad_file)
+    text = await (await ByRight.at(request, id_, screen)).act(squad_file)
     return Response(text, headers={"content-disposition": f'attachment; filename="{side}.yaml"'}, media_type="application/yaml")
 
 
