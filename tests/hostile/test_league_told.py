@@ -7,13 +7,14 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
 from anyio import to_thread
 
 from hotstove.league.season.lineups import LineupCards
-from hotstove.league.season.named_lineups import Named, name_for
+from hotstove.league.season.named_lineups import Named, name_for, named_for
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import AWAY, HOME, Drawn
@@ -159,6 +160,60 @@ def test_who_can_t_play_any_longer_is_replaced_also_in_a_lineup_that_has_lain_op
         name_for(file, 1, "NYA", Named("", (("gone", "c"),) * 9))
     assert ada.post(f"{league.at}/game/1/lineup", {"club": "NYA", "act": "order", **moved(own)}).status_code == 303
     begin(ada, league.at, 1)
+
+
+def played_to_its_end(league: League, *people: Browser) -> None:
+    """Play the league's first game at a table."""
+    id_ = begin(people[0], league.at, 1)
+    for each in people[1:]:
+        begin(each, league.at, 1)
+    league.server.play_out(id_, *people)
+    league.owner.get(league.at)
+
+
+@pytest.mark.parametrize("corrected", [False, True])
+def test_nor_does_a_commissioner_who_has_played_a_game_to_its_end_and_takes_it_out(league: League, corrected: bool) -> None:
+    """He may manage a club, too, and has seen at the table whom his friend has named."""
+    ada, bob = league.owner, league.friend("PHA", "Bob")
+    ada.post(f"{league.at}/mine", {"club": "NYA"})
+    at, board, own = f"{league.at}/game/1/lineup", lineup_at(bob, league.at), lineup_at(ada, league.at)
+    bob.post(at, {"club": "PHA", "act": "order", **moved(board)})
+    played_to_its_end(league, ada, bob)
+    if corrected:
+        text = re.search(r"<textarea[^>]*>(.*?)</textarea>", ada.get(f"{league.at}/game/1/shorthand").text, re.DOTALL)
+        assert text is not None
+        assert ada.post(f"{league.at}/game/1/shorthand", {"text": unescape(text[1])}).status_code == 303
+    with SeasonFile.open(league.path) as file:
+        name_for(file, 2, "NYA", Named())  # by which those of games that are over are forgotten
+    assert ada.post(f"{league.at}/game/1/take-out").status_code == 303
+    for browser, club, order in ((ada, "NYA", own), (bob, "PHA", board)):
+        for act in ("order", "nobody"):
+            refused = browser.post(at, {"club": club, "act": act, **moved(order)})
+            assert refused.status_code == 422
+            assert "lain open" in text_of(refused)
+    again = begin(ada, league.at, 1)
+    for seat, order in ((AWAY, own), (HOME, moved(board))):
+        assert at_table(league.server, league.path, again, seat)[1] == [order[f"player-{place}"] for place in range(1, 10)]
+
+
+def test_lineups_that_have_lain_open_are_forgotten_together(league: League) -> None:
+    """Somebody in them can't play any longer, and a new one would be against the other one, which is known."""
+    ada, bob = league.friend("NYA", "Ada"), league.friend("PHA", "Bob")
+    board, own = lineup_at(bob, league.at), lineup_at(ada, league.at)
+    at = f"{league.at}/game/1/lineup"
+    bob.post(at, {"club": "PHA", "act": "order", **moved(board)})
+    id_ = begin(ada, league.at, 1)
+    ada.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"})
+    ada.get(league.at)
+    with SeasonFile.open(league.path) as file:
+        name_for(file, 1, "NYA", Named("", (("gone", "c"),) * 9))
+    assert ada.post(at, {"club": "NYA", "act": "use", "kept": "none"}).status_code == 422
+    with SeasonFile.open_to_read(league.path) as file:
+        assert named_for(file, 1, "PHA") != Named(), "nothing is forgotten for a lineup that is refused"
+    assert ada.post(at, {"club": "NYA", "act": "order", **moved(own)}).status_code == 303
+    assert lineup_at(bob, league.at) == board
+    assert bob.post(at, {"club": "PHA", "act": "order", **moved(board)}).status_code == 303
+    assert lineup_at(ada, league.at) == moved(own)
 
 
 def test_who_is_named_and_can_t_play_any_longer_is_told_to_his_manager_alone(

@@ -21,6 +21,7 @@ from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
 from hotstove.league.season.history import history_text
 from hotstove.league.season.lines import ClubLines, GameLines, lines_of, packed, summed, unpacked
+from hotstove.league.season.named_lineups import seen_as_played
 from hotstove.league.season.people import told
 from hotstove.league.season.postseason_games import SCHEDULED, all_fixtures, first_rows, postseason_by, scheduled
 from hotstove.league.season.reproduced import attempt_of, events_of
@@ -95,7 +96,7 @@ def correction(
     new = Finished(*(ONLY, number, ENTERED, lines.score, lines.innings, lines.decided, finished.sheets, text), kept)
     score, before = (" to ".join(map(str, each)) for each in (lines.score, finished.score))
     words = f"{_named(fixture)}, is corrected: {score} (it was {before})."
-    noted = {**told(file, words), **_seen(file, finished)}
+    noted = {**told(file, words), **_seen(file, season_games, fixture, finished)}
     return _amendment(file, season_games, basis, fixture, new, _Counted(fixture, lines, events), noted)
 
 
@@ -108,7 +109,7 @@ def removal(file: SeasonFile, season_games: SeasonGames, number: int) -> Amendme
     fixture, finished = check_over(file, number)
     score = " to ".join(map(str, finished.score))
     words = told(file, f"{_named(fixture)}, which ended {score}, is taken out: it is still to be played or entered.")
-    return _amendment(file, season_games, basis, fixture, None, None, {**words, **_seen(file, finished)})
+    return _amendment(file, season_games, basis, fixture, None, None, {**words, **_seen(file, season_games, fixture, finished)})
 
 
 def amend(file: SeasonFile, amendment: Amendment) -> None:
@@ -119,11 +120,15 @@ def amend(file: SeasonFile, amendment: Amendment) -> None:
     keep_told(file)
 
 
-def _seen(file: SeasonFile, finished: Finished) -> dict[str, Json]:
-    """The note of attempts after a game, whose dice are known, is no longer what it was; empty for one that had none."""
+def _seen(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, finished: Finished) -> dict[str, Json]:
+    """The notes of what is known of a game that is no longer what it was: its attempt, whose dice are, and people's lineups.
+
+    Empty for one that was entered.
+    """
     if finished.kind == ENTERED:
         return {}
-    return {BEGUN: {**with_attempt(times_begun(file), finished.number, attempt_of(finished))}}
+    begun = with_attempt(times_begun(file), finished.number, attempt_of(finished))
+    return {BEGUN: {**begun}, **seen_as_played(file, season_games, fixture, finished, begun[str(finished.number)])}
 
 
 def _named(fixture: Fixture) -> str:

@@ -11,9 +11,9 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import COMPUTER, HAND, Finished, SeasonGames
 from hotstove.league.season.lines import COMPACT, is_as_kept, lines_of
-from hotstove.table import Answer, DoesNotFit, Event, NotLegal, Seat
+from hotstove.table import BOTH, Answer, DoesNotFit, Event, NotLegal, Seat
 from hotstove.table.live import RecordingTable
-from hotstove.table.record import Record
+from hotstove.table.record import YOU, Record
 from hotstove.table.session import Session
 from hotstove.table.texts import Json
 
@@ -70,6 +70,11 @@ def attempt_of(finished: Finished) -> int:
 def taken_back_of(finished: Finished) -> int:
     """How often something was taken back in a game by hand that had told something (`Record.taken_back`)."""
     return _counted(finished)[1]
+
+
+def both_are_people(finished: Finished) -> bool:
+    """Whether people managed both clubs of a game that was played by hand."""
+    return finished.kind == HAND and json.loads(finished.answers)[: len(BOTH)] == [YOU] * len(BOTH)
 
 
 def _counted(finished: Finished) -> tuple[int, int]:

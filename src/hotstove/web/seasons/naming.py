@@ -16,15 +16,23 @@ from hotstove.league.season.by_hand import check_open
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.kept_lineups import LineupBook
 from hotstove.league.season.lineups import LineupCards
-from hotstove.league.season.named_lineups import Named, cards_as_named, lineups_stand, name_for, named_for, people_seats
+from hotstove.league.season.named_lineups import (
+    Named,
+    cards_as_named,
+    forget_seen,
+    lineups_stand,
+    name_for,
+    named_for,
+    people_seats,
+)
 from hotstove.league.season.people import people_clubs
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import BOTH, Seat
+from hotstove.table.events import Seat
 from hotstove.web.seasons.at_tables import check_comes_next, own_seats
 from hotstove.web.seasons.playing import check_not_begun, open_to_play
 
-STANDS: Final = "both lineups have lain open at the table where the game was ended, and stand"
+STANDS: Final = "both lineups have lain open at the game's table before, and stand"
 """Why nobody is named for a game."""
 
 
@@ -96,7 +104,11 @@ def _naming(whose: Whose) -> Iterator[tuple[SeasonFile, LineupCards, Seat]]:
         check_not_begun(file, [fixture])
         check_comes_next(file, fixture, clubs)
         games, people = SeasonGames.of(file.plan), people_seats(file, fixture)
-        if len(own) < len(BOTH) and lineups_stand(file, games, fixture, people):
+        against = len(own) < len(people)  # another person
+        if against and lineups_stand(file, games, fixture, people):
             raise NotLegal(STANDS)
-        cards, _ = cards_as_named(file, games, fixture, people, ())  # who can't play any longer is about to be replaced
-        yield file, cards, seats[0]
+        with file.as_one():  # nothing is forgotten for a lineup that is refused
+            if against:
+                forget_seen(file, fixture.number)
+            cards, _ = cards_as_named(file, games, fixture, people, ())  # who can't play any longer is about to be replaced
+            yield file, cards, seats[0]
