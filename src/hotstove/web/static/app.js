@@ -66,6 +66,13 @@ addEventListener("toggle", ({ target }) => {
   document.querySelector("#status").textContent = [...target.querySelectorAll(".play-told, p")].map((each) => each.textContent).join(" ");
 }, true);
 
+// Why is far below on a narrow page: what leads there opens it, too.
+addEventListener("click", (event) => {
+  if (!event.target.closest?.(".to-why")) return;
+  event.preventDefault(); // it comes into sight as it opens, and closing it leads back
+  document.querySelector("#why")?.setAttribute("open", "");
+});
+
 // A setting that was clicked gives the focus back: the next space bar or Enter is meant for the game.
 addEventListener("click", (event) => {
   if (event.detail > 0) event.target.closest?.("nav button")?.blur();
