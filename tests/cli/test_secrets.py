@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -16,6 +16,7 @@ from hotstove.baseball.card_faces import CardFace, Sentence
 from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.odds import command as odds_command
 from hotstove.cli.terminal.drawn import LATE
+from hotstove.cli.terminal.keyboard import never
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.plain import laid_out, position, standing
@@ -93,7 +94,7 @@ class Watcher:
             *drawn, *standing(moment), *laid_out(moment), *position(moment), *(entry.text for entry in moment.story.entries)
         )
 
-    def open(self) -> None:
+    def open(self, hand_shown: Callable[[], bool] = never) -> None:
         pass
 
     def close(self) -> None:

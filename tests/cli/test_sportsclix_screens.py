@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -17,6 +17,7 @@ from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.answers import read
 from hotstove.cli.terminal.face_to_face import face_to_face
+from hotstove.cli.terminal.keyboard import never
 from hotstove.cli.terminal.look import Look
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.zones import diamond
@@ -367,7 +368,7 @@ class HotSeat:
     def meanwhile(self) -> str | None:
         return ""
 
-    def open(self) -> None:
+    def open(self, hand_shown: Callable[[], bool] = never) -> None:
         pass
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.terminal.drawn import LATE
 from hotstove.table.events import AWAY, BOTH
 from hotstove.table.journal import Journal
 from hotstove.table.record import YOU, Record
@@ -20,6 +21,8 @@ from tests.cli.test_secrets import take_hand
 
 PARTS = re.compile(r"\x1b\[(\??)([0-9;]*)([A-Za-z])|(\r)|(\n)|([^\x1b\r\n])")
 COLUMNS, ROWS = 100, 34
+FORGOTTEN = "\x1b[3J"
+"""What has a terminal forget the lines above its window."""
 
 
 class OneScreen:
@@ -95,6 +98,70 @@ def test_who_leaves_with_his_hand_shown_leaves_nothing_of_it(tmp_path: Path, how
             screen.end()
         terminal.take(screen.raw[before:])
         assert "Jet Stream" not in terminal.text
+
+
+@pytest.mark.parametrize("page", ["", "c"], ids=["his question", "a page"])
+def test_who_goes_on_after_a_stop_is_shown_no_hand_before_he_takes_it(tmp_path: Path, page: str) -> None:
+    """Somebody else may sit there by now; nor does a key that he presses at once, without looking, answer for the other one."""
+    terminal = OneScreen()
+    sides = ("--away", "accountants", "--home", "bakers")
+    with Screen(tmp_path, "play", "rb8", *sides, "--you", "both", "--seed", "9", columns=COLUMNS, rows=ROWS) as screen:
+        screen.see("Hand the keyboard to the Accountants")
+        take_hand(screen)
+        screen.see("put your hand away")
+        screen.settle()
+        if page:
+            screen.press(page)
+            screen.see("Cards and lineups")
+        while screen.read(LATE):
+            pass
+        terminal.take(screen.raw)
+        assert "Jet Stream" in screen.raw
+        before = len(screen.raw)
+        screen.press("\x1a")
+        screen.see_raw("\x1b[?1049l")
+        screen.stop(signal.SIGCONT)
+        screen.press("\r")
+        screen.see("Hand the keyboard to the Accountants")
+        screen.settle()
+        assert "Jet Stream" not in screen.raw[before:]
+        terminal.take(screen.raw[before:])
+        assert "Jet Stream" not in terminal.text
+        take_hand(screen)
+        assert "Jet Stream" in screen.see("put your hand away"), "nothing was answered meanwhile"
+
+
+def test_nor_in_lines(tmp_path: Path) -> None:
+    sides = ("--away", "accountants", "--home", "bakers")
+    with Screen(tmp_path, "play", "rb8", *sides, "--you", "both", "--seed", "9", "--plain") as screen:
+        screen.see("Hand the keyboard to the Accountants; press Enter: ")
+        screen.read(LATE)
+        screen.press("\n")
+        assert "Jet Stream" in screen.see("\n> ")
+        before = len(screen.raw)
+        screen.press("\x1a")
+        screen.see_raw(FORGOTTEN)
+        screen.stop(signal.SIGCONT)
+        screen.see("Hand the keyboard to the Accountants; press Enter: ")
+        gone, _, after = screen.raw[before:].partition(FORGOTTEN)
+        assert "Jet Stream" not in gone + after
+        assert gone.count("\n") >= 24, "all lines have left the window"
+        screen.read(LATE)
+        screen.press("\n")
+        assert "Jet Stream" in screen.see("\n> ")
+
+
+def test_who_has_no_hand_shown_goes_on_where_he_was(tmp_path: Path) -> None:
+    for who, words in (("both", "Hand the keyboard to the Accountants; press Enter: "), ("away", "\n> ")):
+        with Screen(tmp_path, "play", "rb8", "--you", who, "--seed", "9", "--plain", "--away", "accountants") as screen:
+            screen.see(words)
+            screen.press("\x1a")
+            screen.stop(signal.SIGCONT)
+            while screen.read(LATE):
+                pass
+            assert FORGOTTEN not in screen.raw
+            screen.press("q\n")
+            screen.end()
 
 
 def half_set(path: Path, by_hand: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr
 from time import monotonic
 
@@ -13,7 +13,7 @@ from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.answers import LOOKING
 from hotstove.cli.terminal.front import PersonLeft
-from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
+from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, never, size
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.word import READ_ALONE, REFUSED, TypedWord
 from hotstove.play.asking import Choice, Prompt
@@ -73,12 +73,13 @@ class DrawnFront:
         self._errors = io.StringIO()
         self._silence = redirect_stderr(self._errors)
 
-    def open(self) -> None:
+    def open(self, hand_shown: Callable[[], bool] = never) -> None:
         """Take over the terminal. What is written to standard error meanwhile is shown when the terminal is restored."""
         from rich.console import Console
 
         self._console = Console(file=io.StringIO(), force_terminal=True, no_color=colourless() or None, highlight=False)
         self._silence.__enter__()
+        self._terminal.hand_shown = hand_shown
         self._terminal.__enter__()
 
     def close(self) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from hotstove.book.story import StoryEntry, Throw
+from hotstove.cli.terminal.keyboard import never
 from hotstove.play.asking import Prompt
 from hotstove.play.moment import Moment
 
@@ -22,8 +23,12 @@ class Front(Protocol):
 
     draws: bool
 
-    def open(self) -> None:
-        """Prepare the terminal."""
+    def open(self, hand_shown: Callable[[], bool] = never) -> None:
+        """Prepare the terminal.
+
+        ``hand_shown``: whether one of two people's hand is shown now. It is removed when the process is stopped (Ctrl-Z), and
+        what waits for a key then raises CameBack as it goes on.
+        """
 
     def close(self) -> None:
         """Restore the terminal."""

@@ -11,7 +11,7 @@ import sys
 import termios
 import tty
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FrameType
 from typing import TextIO
@@ -134,13 +134,32 @@ def _key_from(stream: int) -> str:
     return first.decode(errors="replace")
 
 
+class CameBack(Exception):
+    """The process was stopped (Ctrl-Z) while a hand was shown, and goes on: by now another one may sit there."""
+
+
+def never() -> bool:
+    """Whether a hand is shown that somebody else must not see: never, where one person plays."""
+    return False
+
+
+def stop_here() -> None:
+    """Stop the process as Ctrl-Z does where nobody minds it; returns when it goes on."""
+    before = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+    os.kill(os.getpid(), signal.SIGTSTP)
+    signal.signal(signal.SIGTSTP, before)
+
+
 class Terminal:
     """A terminal in use for drawing, with the alternate screen, single keys and no cursor. A context manager.
 
     The previous screen and settings are restored at the end, on Ctrl-Z, and when the process receives a signal to stop.
+    ``hand_shown``: whether somebody's hand is on the screen now, which is not drawn again after a stop.
     """
 
     def __init__(self) -> None:
+        self.hand_shown: Callable[[], bool] = never
+        self._came_back = False
         self._in = sys.stdin.fileno()
         self._out = sys.stdout
         self._before: list[int | list[bytes | int]] | None = None
@@ -163,6 +182,8 @@ class Terminal:
     def draw(self, text: str) -> None:
         """Show the text, lines with their colours, on the whole screen without flicker."""
         self._size = size()
+        if self._came_back:  # it was made before the stop
+            return
         lines = text.rstrip("\n").split("\n")[: self._size[1]]
         self._write("\x1b[?25l\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
 
@@ -172,17 +193,22 @@ class Terminal:
 
     def type(self, text: str) -> None:
         """Write at the cursor."""
-        self._write(text)
+        if not self._came_back:
+            self._write(text)
 
     def key(self, wait: float | None = None) -> str | None:
         """Return the next key, ``END`` or ``RESIZED``; None if no key is pressed within ``wait`` seconds.
 
-        A key that sends several characters, such as an arrow, is one text that begins with Escape.
+        A key that sends several characters, such as an arrow, is one text that begins with Escape. Raises CameBack.
         """
         left = wait
         while True:
             slice_ = 0.25 if left is None else min(0.25, left)
-            if select.select([self._in], [], [], slice_)[0]:
+            pressed = bool(select.select([self._in], [], [], slice_)[0])
+            if self._came_back:
+                self._came_back = False
+                raise CameBack
+            if pressed:
                 return _key_from(self._in)
             if self._size not in ((0, 0), size()):
                 return RESIZED
@@ -217,9 +243,8 @@ class Terminal:
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Restore the terminal on Ctrl-Z, stop, and take the terminal over again when the process goes on."""
         self._give_back()
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)
-        signal.signal(signal.SIGTSTP, self._stop)
+        stop_here()
+        self._came_back = self._came_back or self.hand_shown()
         self._take()
         self._size = (-1, -1)
 

@@ -94,7 +94,7 @@ class GameLoop:
         """Play until the game is over (returns True) or the person leaves; the terminal is restored in any case."""
         sitting = self.sitting
         self._since = len(sitting.session.events)
-        self.front.open()
+        self.front.open(lambda: len(sitting.people) > 1 and sitting.holder is not None)
         try:
             begin = self.moment()
             begun = bool(sitting.session.record.answers)
@@ -102,17 +102,32 @@ class GameLoop:
             new = begin.story.entries[-1:] if goes_on else () if begun else begin.story.entries
             self._told = {seat: len(sitting.told_to(seat)) if begun else 0 for seat in BOTH}
             self._watch(begin, begin, new, None, goes_on)
-            while not sitting.over or not self._ended():
-                if sitting.waits:
-                    self._ask()
-                elif not sitting.over:  # otherwise a command was given at the last page, which is shown again
-                    self._step()
+            while self._goes_on():
+                pass
         except PersonLeft:
             return False
         finally:
             if sitting.holder is not None:
                 self.front.conceal()  # who leaves with his hand shown puts it away
             self.front.close()
+        return True
+
+    def _goes_on(self) -> bool:
+        """Ask a question, or have the game go on by itself; False when it is over and has been left."""
+        sitting = self.sitting
+        try:
+            if sitting.over and self._ended():
+                return False
+            if sitting.waits:
+                self._ask()
+            elif not sitting.over:  # otherwise a command was given at the last page, which is shown again
+                self._step()
+        except keyboard.CameBack:  # nobody knows who sits there by now
+            self._queue = []
+            self.front.say("")  # nor is what was said of the hand told to him
+            if sitting.may_put_away(self.screen):
+                sitting.put_away(self.screen)
+                self.front.conceal()
         return True
 
     def moment(self) -> Moment:

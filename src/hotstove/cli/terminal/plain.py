@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from types import FrameType
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.words import OUTS, counted
 from hotstove.book.story import StoryEntry, Throw, so_far
-from hotstove.cli.terminal.keyboard import forget_typed, size
+from hotstove.cli.terminal.keyboard import CameBack, forget_typed, never, size, stop_here
 from hotstove.cli.terminal.lines import print_line, read_line
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import brief, in_a_line
@@ -34,12 +36,44 @@ class PlainFront:
         self._said: tuple[str, ...] = ()
         self._told: set[str] = set()  # the entries since the last question
         self._folds = sys.stdout.isatty()
+        self._hand_shown: Callable[[], bool] = never
+        self._handler: signal._HANDLER = None
+        self._came_back = self._reading = False
 
-    def open(self) -> None:
-        """Do nothing."""
+    def open(self, hand_shown: Callable[[], bool] = never) -> None:
+        """Mind that the process may be stopped while a hand is shown."""
+        self._hand_shown = hand_shown
+        if self._folds and not self._echo:
+            self._handler = signal.signal(signal.SIGTSTP, self._stop)
 
     def close(self) -> None:
-        """Do nothing."""
+        """Mind it no longer."""
+        if self._handler is not None:
+            signal.signal(signal.SIGTSTP, self._handler)
+            self._handler = None
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """On Ctrl-Z remove a hand from the terminal, and stop; when the process goes on, leave the question that waits."""
+        covered = self._hand_shown()
+        if covered:
+            os.write(sys.stdout.fileno(), _scrolled_out().encode())  # a print may be under way
+        stop_here()
+        self._came_back = self._came_back or covered
+        if self._came_back and self._reading:
+            raise CameBack
+
+    def _read(self, prompt: str) -> str | None:
+        """Read a line (`read_line`); raises CameBack."""
+        self._reading = True
+        try:
+            if self._came_back:
+                raise CameBack
+            return read_line(prompt)
+        except CameBack:
+            self._came_back = False
+            raise
+        finally:
+            self._reading = False
 
     def watch(
         self,
@@ -63,7 +97,7 @@ class PlainFront:
                 time.sleep(self._pause)
         if new and new[-1].kind == "begin":
             self._said = (*standing(after)[:1], *self._said[1:])  # its heading has just been printed
-        return read_line("Enter goes on: ") if plays_on and self._step and new else ""
+        return self._read("Enter goes on: ") if plays_on and self._step and new else ""
 
     def thinking(self, moment: Moment, words: str, prompt: Prompt | None = None) -> None:
         """Print the reason of a wait; what has been worked out so far is printed when all of it is there."""
@@ -105,7 +139,7 @@ class PlainFront:
             in_rows = self._folds and len(asked) >= size()[0]  # then the eye finds the keys where rows begin
             for line in (heading, *(f"  {choice}" for choice in choices)) if in_rows else (asked,):
                 self._print(line)
-        return read_line("> ")
+        return self._read("> ")
 
     def say(self, text: str) -> None:
         """Print a message."""
@@ -127,7 +161,7 @@ class PlainFront:
             self._print(line)
         if not self._echo:
             forget_typed()
-        return read_line(f"{words}: ")
+        return self._read(f"{words}: ")
 
     def conceal(self) -> None:
         """Scroll everything out of a terminal's window, and have it forget what it has kept above.
@@ -137,8 +171,7 @@ class PlainFront:
         """
         self._said, self._told = (), set()
         if self._folds:
-            forget = "" if os.environ.get("TERM", "dumb") == "dumb" else _FORGET
-            print("\n" * size()[1] + forget, end="", flush=True)
+            print(_scrolled_out(), end="", flush=True)
 
     def ending(self, moment: Moment) -> str | None:
         """Return at once; the end of the game has been printed."""
@@ -156,6 +189,11 @@ class PlainFront:
     def _print(self, line: str) -> None:
         """Print a line."""
         print_line(line)
+
+
+def _scrolled_out() -> str:
+    """What takes all lines out of a terminal's window, and has it forget them where it knows how."""
+    return "\n" * size()[1] + ("" if os.environ.get("TERM", "dumb") == "dumb" else _FORGET)
 
 
 def _choice(choice: Choice) -> str:
