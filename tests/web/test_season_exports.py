@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
 from io import BytesIO, StringIO
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from click.testing import CliRunner
 
+from hotstove.cli.season.games import export_command
 from hotstove.league.leaders import batters, pitchers
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season import dated
+from hotstove.league.season.amended import amend, removal
 from hotstove.league.season.dated import retrosheet_of
-from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.game import Finished, SeasonGames
+from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal
+from hotstove.table.events import Event
 from hotstove.web.seasons import exports, routes
-from hotstove.web.seasons.exports import PARTS, csv_piece
+from hotstove.web.seasons.exports import PARTS, csv_piece, retrosheet_archive
+from hotstove.web.seasons.site_folder import write_site
 from tests.web.browsing import Browser
 from tests.web.seasons_case import STRANGER, season_file, season_id, serving_seasons
 
@@ -73,6 +81,65 @@ def test_retrosheet_files_are_those_of_the_command_line(played: tuple[Browser, s
     wanted = retrosheet_of(file, SeasonGames.of(file.plan), 1)
     with ZipFile(BytesIO(sent.content)) as archive:
         assert {name: archive.read(name).decode() for name in archive.namelist()} == wanted
+
+
+def taken_out(path: Path, number: int) -> None:
+    """Take a game out, as another process does it."""
+    with SeasonFile.open(path) as file:
+        amend(file, removal(file, SeasonGames.of(file.plan), number))
+
+
+def test_an_archive_is_of_one_state_of_the_season(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole season is played again for it, and a game may be taken out or corrected meanwhile."""
+    path, left = season_file(tmp_path / "s", 6), [6]
+    before, whole = retrosheet_archive(path), events_of
+
+    def meanwhile(games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
+        if left:
+            taken_out(path, left.pop())
+        return whole(games, fixture, finished)
+
+    monkeypatch.setattr(dated, "events_of", meanwhile)
+    assert retrosheet_archive(path) == before
+    assert not left
+    assert retrosheet_archive(path) != before
+
+
+def test_so_are_the_files_of_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, left, whole = season_file(tmp_path / "s", 6), [6], events_of
+
+    def meanwhile(games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
+        if left:
+            taken_out(path, left.pop())
+        return whole(games, fixture, finished)
+
+    def exported(name: str) -> dict[str, bytes]:
+        words = ["--file", str(path), "--out", str(tmp_path / name)]
+        assert CliRunner().invoke(export_command, words, catch_exceptions=False).exit_code == 0
+        return {file.name: file.read_bytes() for file in (tmp_path / name).iterdir()}
+
+    before = exported("before")
+    monkeypatch.setattr(dated, "events_of", meanwhile)
+    assert exported("meanwhile") == before
+    assert not left
+    assert exported("after") != before
+
+
+def test_so_is_a_site(tmp_path: Path) -> None:
+    path, left = season_file(tmp_path / "s", 6), [6]
+
+    def meanwhile(_done: int, _known: int) -> None:
+        if left:
+            taken_out(path, left.pop())
+
+    def site(name: str, progress: Callable[[int, int], None]) -> dict[str, bytes]:
+        write_site(path, tmp_path / name, progress)
+        return {str(each.relative_to(tmp_path / name)): each.read_bytes() for each in (tmp_path / name).rglob("*.html")}
+
+    before = site("before", lambda _done, _known: None)
+    assert site("meanwhile", meanwhile) == before
+    assert not left
+    assert site("after", meanwhile) != before
 
 
 def test_formulas_are_no_formulas_in_a_spreadsheet(tmp_path: Path) -> None:

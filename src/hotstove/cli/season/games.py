@@ -124,7 +124,7 @@ def export_command(path: Path | None, replay: int, wanted: tuple[str, ...], out:
     """
     existing_folder(out.parent, "--out: ")
     check_writable(out, "--out")
-    with opened(path, replay) as file:
+    with opened(path, replay) as file, file.as_it_stands():
         for written in _export(file, replay, wanted, out):
             click.echo(written)
 

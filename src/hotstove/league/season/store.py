@@ -244,6 +244,20 @@ class SeasonFile:
         rows = self._rows("about", "WHERE name = ?", name)
         return _note(self.path, name, rows[0]) if rows else None
 
+    @contextmanager
+    def as_it_stands(self) -> Iterator[None]:
+        """A context in which all that is read is of one state of the season, whatever others write meanwhile.
+
+        SQLite's log of changes grows as long as it lasts.
+        """
+        with _read_errors_named(self.path):
+            self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            with suppress(sqlite3.Error):  # closed meanwhile, or its disk is gone
+                self._connection.execute("ROLLBACK")
+
     # --- Writing
 
     def set_note(self, name: str, value: Json) -> None:

@@ -161,7 +161,7 @@ def retrosheet_archive(path: Path) -> bytes:
 
     Raises NotLegal if no game is over, DoesNotFit for a game that today's rules play otherwise.
     """
-    with SeasonFile.open_to_read(path) as file, explained(file):
+    with SeasonFile.open_to_read(path) as file, explained(file), file.as_it_stands():
         files = retrosheet_of(file, SeasonGames.of(file.plan), ONLY)
         if not files:
             raise NotLegal("no game is over yet")

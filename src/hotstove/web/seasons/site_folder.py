@@ -15,6 +15,7 @@ from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.files import resolved
 from hotstove.table.log import NotSaved
 from hotstove.table.texts import read_text
+from hotstove.web.seasons.reading import opened
 from hotstove.web.seasons.site import site_files
 
 LIST: Final = "site.txt"
@@ -74,13 +75,14 @@ def write_site(season: Path, folder: Path, progress: Callable[[int, int], None])
     try:
         try:
             making.mkdir()
-            for name, content, left in site_files(season):
-                place = making / name
-                place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(content)
-                names.append(name)
-                size += len(content)
-                progress(len(names), len(names) + left)
+            with opened(season).file.as_it_stands():  # no page tells of a game that another page does not know
+                for name, content, left in site_files(season):
+                    place = making / name
+                    place.parent.mkdir(parents=True, exist_ok=True)
+                    place.write_bytes(content)
+                    names.append(name)
+                    size += len(content)
+                    progress(len(names), len(names) + left)
             (making / LIST).write_text("\n".join((HEAD, *sorted(names), "")), encoding="utf-8")
             check_free(folder)
             _put_in_place(making, folder)
