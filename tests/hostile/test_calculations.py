@@ -9,6 +9,7 @@ import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from pickle import dumps, loads
 from threading import Thread
 
 import httpx2
@@ -43,6 +44,23 @@ class NoLonger(HotStoveError):
 def game_of(name: str, seats: tuple[str, str]) -> AnySession:
     game, nobody = ball_game_named(name), as_node(None)
     return Session(game, Record(name, game.edition, game.set_up(nobody, nobody, nobody), "a long thought", seats))
+
+
+def test_a_process_that_is_asked_about_a_game_again_finds_what_it_knows_of_its_teams() -> None:
+    """Each position comes with a set-up of its own, read anew; what was worked out for one is found for the next."""
+    session = game_of("rb8", ("sensible", "sensible"))
+    set_ups, kept = set(), session.record.answers[:]
+    for _ in range(3):
+        play_on(session, computer_managers(session.game, session.record.seats, session.record.setup)[0], limit=40)
+        position = loads(dumps(Position(replace(session.record, answers=session.record.answers[:]), 1)))
+        there, sent = position.session(), position.record.answers[:]
+        set_ups.add(id(there.record.setup))
+        assert there.record.answers == session.record.answers == sent
+        assert there.events == session.events
+    earlier = Position(replace(session.record, answers=kept), 1)
+    assert earlier.session().record.answers == kept
+    assert position.record.answers == sent, "what was sent stays as it is"
+    assert len(set_ups) == 1
 
 
 @pytest.mark.parametrize("name", ["rb8", "clutch", "sportsclix"])

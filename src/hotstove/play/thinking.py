@@ -1,4 +1,4 @@
-"""What a computer manager takes at a question of a game that is played in another process.
+"""Games that are played in another process: the position that is asked about, and what a computer manager takes there.
 
 The process that plays sends the record; this one keeps the games that it was asked about last, and follows them.
 """
@@ -37,7 +37,7 @@ def choice_of(question: ManagersQuestion) -> int:
 
     The manager sees the view of its seat, and nothing else of the record.
     """
-    session, managers = _game_of(question.record)
+    session, managers = game_at(question.record)
     seat, level = question.seat, question.level
     ask = next((each for each in session.asks if each.seat == seat), None)
     if ask is None:
@@ -49,8 +49,11 @@ def choice_of(question: ManagersQuestion) -> int:
     return ask.options.index(manager.choose(view, ask.options, ask.why, SessionBench(session, seat)))
 
 
-def _game_of(record: Record) -> tuple[AnySession, dict[str, Manager]]:
-    """The game after the answers of a record, and its managers that have been asked so far, by level."""
+def game_at(record: Record) -> tuple[AnySession, dict[str, Manager]]:
+    """The game after the answers of a record, and its managers that have been asked so far, by level.
+
+    Its set-up is the same object as long as the game is kept, so that what was worked out for the two teams is found again.
+    """
     key = record.game, record.seed
     begun, managers = _games.pop(key, (None, {}))
     if begun is not None and begun.record.setup.plain() == record.setup.plain():
@@ -59,7 +62,7 @@ def _game_of(record: Record) -> tuple[AnySession, dict[str, Manager]]:
         setup = begun.record.setup  # set-ups are compared by identity
     else:
         begun, managers, setup = None, {}, record.setup
-    session: AnySession = Session(ball_game_named(record.game), replace(record, setup=setup), begun)
+    session: AnySession = Session(ball_game_named(record.game), replace(record, setup=setup, answers=record.answers[:], redo=[]), begun)
     _games[key] = session, managers
     if len(_games) > KEPT:
         _games.popitem(last=False)

@@ -17,6 +17,7 @@ from hotstove.play.ahead import Ahead, look_ahead
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.hindsight import Hindsight, hindsight
 from hotstove.play.second_thoughts import Effort
+from hotstove.play.thinking import game_at
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
 from hotstove.table.journal import read_bytes
@@ -41,8 +42,8 @@ class Position:
     seat: Seat
 
     def session(self) -> AnySession:
-        """The game at this position."""
-        return Session(ball_game_named(self.record.game), self.record)
+        """The game at this position, followed from the position that this process was asked about last."""
+        return game_at(self.record)[0]
 
 
 def look_ahead_at(position: Position) -> tuple[Ahead, ...]:
