@@ -406,8 +406,11 @@ def test_the_rule_of_what_is_asked_for_the_first_time_is_told_to_a_newcomer(guid
 
 def test_who_has_heard_the_coach_may_still_have_all_games_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """The coach speaks after a second; what he has not counted by then ``%`` does, after the games that he has played."""
-    for name, value in {"GAMES": 30, "FIRST_LOOK": 0.0, "OUTLOOK": 20, "_exact": lambda *arguments: None}.items():
+    few = {"GAMES": 30, "FEWEST": 10, "TOLD": 1.0, "BEATEN": 1e9, "FIRST_LOOK": 0.0, "OUTLOOK": 20, "ROUGH": 20}
+    for name, value in {**few, "_exact": lambda *arguments: None}.items():
         monkeypatch.setattr(chances, name, value)
+    for name, value in {"COACH_TAKES": 0.0, "solvable": lambda game: False}.items():
+        monkeypatch.setattr(f"hotstove.cli.terminal.loop.{name}", value)
     game, nobody = ball_game_named("smallball"), as_node(None)
     record = Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), "coach", (YOU, "sensible"))
     front = Typing("c", "%", "%")

@@ -283,7 +283,7 @@ def test_q_puts_the_odds_away_and_leaves_the_bare_table(tmp_path: Path) -> None:
         screen.settle()
         for _ in range(2):
             screen.press("%")
-            screen.see("The chance to win with each choice")
+            screen.see("The chance to win is not told")
             screen.see_raw("\x1b[?25h")
             screen.read(0.3)
             screen.press("q")
@@ -432,10 +432,10 @@ COUNTING = "from hotstove.play import chances; chances.WORK = chances.GAMES = 10
 @pytest.mark.parametrize("plain", [(), ("--plain",)])
 def test_counting_the_odds_can_be_stopped_without_leaving(tmp_path: Path, plain: tuple[str, ...], how: str) -> None:
     """By q and by Ctrl-C; a second q leaves as ever."""
-    rb8 = ("play", "rb8", "--away", "bakers", "--home", "hares", "--you", "away", "--manager", "random", "--seed", "odds")
+    who_starts = ("play", "pinetar", "--away", "alchemists", "--you", "away", "--manager", "random", "--seed", "odds")
     enter = "\n" if plain else ""
-    with Screen(tmp_path, *rb8, *plain, env=altered(tmp_path, COUNTING)) as screen:
-        screen.see("play the lineup as listed?")
+    with Screen(tmp_path, *who_starts, *plain, env=altered(tmp_path, COUNTING)) as screen:
+        screen.see("who starts?")
         screen.press(f"%{enter}")
         screen.see("q stops")
         if how == "q":
@@ -443,7 +443,7 @@ def test_counting_the_odds_can_be_stopped_without_leaving(tmp_path: Path, plain:
         else:
             screen.interrupt()
         screen.see("The counting was stopped; % begins it again.")
-        screen.see("play the lineup as listed?" if not plain else "> ")
+        screen.see("who starts?" if not plain else "> ")
         assert screen.process.poll() is None
         screen.press(f"q{enter}")
         assert screen.end() == 0

@@ -169,7 +169,7 @@ def test_nothing_that_was_worked_out_for_a_hand_is_shown_after_it_was_put_away(t
         else:
             raise AssertionError("no hand with a card that fits")
         assert browser.act(id_, "take").status_code == 303
-        worth = OptionChances(dict.fromkeys(ask.texts, 0.12345), "worked out", dict.fromkeys(ask.texts, (0.0, 0.2469)))
+        worth = OptionChances(dict.fromkeys(ask.texts, 0.12345), "worked out", dict.fromkeys(ask.texts, (0.12345,) * 40))
         table.worth[ask.seat] = table.version_for(shared), worth
         table.changed_for(BOTH)
         hosted(server, id_)._pages.clear()

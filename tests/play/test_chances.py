@@ -22,8 +22,9 @@ from hotstove.table.texts import as_node, read_yaml
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch) -> Session[GameState]:
-    """A new game without exact answers."""
+    """A new game without exact answers, in which all options are played on from, however far behind."""
     game: AnyBallGame = ball_game_named("smallball")
+    monkeypatch.setattr(chances, "BEATEN", 1e9)
     monkeypatch.setattr(chances, "_exact", lambda session, ask, seat, watch: None)
     return Session(game, Record(game.name, game.edition, game.set_up(as_node(None), as_node(None), as_node(None)), "chances"))
 
@@ -39,13 +40,96 @@ def test_estimates_say_from_how_many_games(session: Session[GameState], monkeypa
     assert brief.how == "estimated: rules of thumb played 10 games through two more half-innings with each"
 
 
+def test_an_option_that_is_clearly_behind_is_played_on_no_further(
+    session: Session[GameState], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The best one and what comes near it get the games; the other's chance is told by its distance in those that both have."""
+    (ask,) = session.asks
+    monkeypatch.setattr(chances, "BEATEN", 2.0)
+    told = chances.worth_of(session, ask)
+    assert told == chances.worth_of(session, ask)
+    fewest = min(told.played, key=lambda option: len(told.played[option]))
+    assert chances.FEWEST <= len(told.played[fewest]) < told.games
+    both = zip(told.played[told.best], told.played[fewest], strict=False)
+    behind = [best - own for best, own in both]
+    assert told.options[told.best] - told.options[fewest] == pytest.approx(sum(behind) / len(behind))
+    assert told.options[told.best] - told.options[fewest] > 2 * told.margin(fewest) > 0
+    assert fewest not in told.competing
+    assert told.best in told.competing
+    assert told.how.endswith("with each that is close")
+
+
+def test_no_chance_is_told_before_it_means_something() -> None:
+    """Ten games tell nothing, nor do sixty with a wide error, of the games or of the table from which they are read."""
+    narrow, wide = (0.4, 0.6), (0.0, 1.0)
+    for pair, times, read, told in [
+        (narrow, 5, 0.0, False),
+        (narrow, chances.FEWEST // 2, 0.0, True),
+        (narrow, chances.FEWEST // 2, 0.09, False),
+        (wide, 30, 0.0, False),
+        (wide, 400, 0.0, True),
+    ]:
+        worth = OptionChances({"go": 0.5, "hold": 0.5}, "", {"go": pair * times, "hold": pair * times}, read=read)
+        assert bool(worth.words("go")) == bool(worth.words("hold")) == told, (pair, times, read)
+        assert ("Games are being played out" in worth.how_so_far or "tell too little" in worth.how_so_far) != told
+    assert OptionChances({"go": 0.5, "hold": 0.4}, "exact").words("hold") == "40.0%"
+
+
+def test_what_only_opens_another_question_is_not_weighed() -> None:
+    """Nor is what stands alone beside it: there is nothing to compare it with."""
+    game: AnyBallGame = ball_game_named("rb8")
+    session = Session(game, Record("rb8", game.edition, game.set_up(as_node(None), as_node(None), as_node(None)), "opens"))
+    play_on(session, (None, None))
+    assert session.asks[0].texts == ("as listed", "set it myself")
+    told = chances.worth_of(session, session.asks[0])
+    assert told.options == {}
+    assert not told.can_improve
+    assert told.how_so_far == "The chance to win is not told: the other answers only open another question."
+
+
+def test_a_first_look_is_rough_and_what_follows_is_counted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances, "FIRST_LOOK", 0.0)
+    monkeypatch.setattr(chances, "OUTLOOK", 60)
+    session = ball_session("rb8", "rough")
+    ask = session.asks[0]
+    first = chances.worth_of(session, ask, at_once=False)
+    assert first.rough
+    assert first.can_improve
+    assert not any(map(first.words, first.options)), "forty games tell no chance as a game begins"
+    chances.know_teams(session)
+    again = chances.worth_of(session, ask, so_far=first, at_once=False)
+    assert not again.rough
+    assert again.read < first.read
+    while again.can_improve:
+        again = chances.worth_of(session, ask, so_far=again, at_once=False)
+    assert again == chances.worth_of(session, ask)
+
+
+def ball_session(name: str, seed: str) -> AnySession:
+    """A game at the first choice of a half-inning among two options that can be weighed."""
+    game = ball_game_named(name)
+    setup = game.set_up(as_node(None), as_node(None), as_node(None))
+    session: AnySession = Session(game, Record(name, game.edition, setup, seed))
+    managers = game.managers["sensible"](setup), game.managers["sensible"](setup)
+    while (
+        not Scorebook.of(session.events).halves
+        or session.asks[0].seat is None
+        or not chances.can_weigh(session, session.asks[0])
+    ):
+        play_on(session, managers, limit=1)
+    return session
+
+
 def test_before_the_first_pitch_games_are_played_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     game: AnyBallGame = ball_game_named("rb8")
     session = Session(
         game, Record(game.name, game.edition, game.set_up(as_node(None), as_node(None), as_node(None)), "chances")
     )
     monkeypatch.setattr(chances, "WORK", 1)
-    play_on(session, (None, None))  # who bats first is for the dice
+    monkeypatch.setattr(chances, "FEWEST_TO_THE_END", 10)
+    while "starter" not in session.asks[0].why:
+        play_on(session, (None, None))  # who bats first is for the dice
+        session.answer_number(0, session.asks[0].seat)
     worth = chances.worth_of(session, session.asks[0])
     assert worth.how == "estimated: rules of thumb played 10 games to the end with each"
     assert all(each in (0, 0.5, 1) for played in worth.played.values() for each in played)
@@ -56,13 +140,16 @@ def test_first_estimates_become_the_same_as_all_at_once(session: Session[GameSta
     (ask,) = session.asks
     whole = chances.worth_of(session, ask)
     monkeypatch.setattr(chances, "FIRST_LOOK", 0.0)
+    monkeypatch.setattr(chances, "FEWEST", 10)
     so_far, games = chances.worth_of(session, ask, at_once=False), []
+    assert not so_far.rough, "the teams are known"
     while so_far.can_improve:
-        assert so_far.how_so_far == f"{so_far.how}; more games are being played"
+        assert "are being played" in so_far.how_so_far
         games.append(so_far.games)
         so_far = chances.worth_of(session, ask, so_far=replace(so_far, seconds=0.0), at_once=False)
     assert games == list(range(10, 400, 10))
-    assert so_far.how_so_far == so_far.how == whole.how
+    assert so_far.how == whole.how
+    assert so_far.how_so_far == f"The chance to win with each choice ({whole.how})."
     assert so_far == whole
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hotstove.baseball.ball_game import SentRunner, ball_game_named, runs_held, sent_runner
 from hotstove.baseball.win_chances import win_chances
 from hotstove.lab.run_chances import WinTable
 from hotstove.play import chances
-from hotstove.play.chances import OptionChances, WeighedRunner, worth_of
+from hotstove.play.chances import FEWEST, OptionChances, WeighedRunner, worth_of
 from hotstove.play.coach import coach_says
 from hotstove.play.outlook import LATER, Outlook, outlook_of
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
@@ -23,7 +25,7 @@ def test_the_best_answer_is_named_with_the_next_one() -> None:
     assert coach_says(OptionChances({"roll": 0.5}, "exact")) == "", "nothing to choose"
     assert coach_says(OptionChances({"a": 0.5, "b": 0.5, "c": 0.5}, "exact")) == "All about equal: any of them."
     assert coach_says(OptionChances({"a": 0.5, "b": 0.499}, "exact")) == "All about equal: any of them."
-    guessed = OptionChances({"a": 0.5, "b": 0.4}, "", {"a": (1.0, 0.0), "b": (0.8, 0.0)})
+    guessed = OptionChances({"a": 0.5, "b": 0.4}, "", {"a": (1.0, 0.0), "b": (0.8, 0.0)}, most=2)
     assert coach_says(guessed) == "Too close to tell: any of them."
     four = OptionChances({"a": 0.5, "b": 0.5, "c": 0.5, "d": 0.4}, "exact")
     assert coach_says(four) == "about equal: a, b, c. With “d” the chance to win is 10.0 points lower."
@@ -38,26 +40,54 @@ def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:
     }
     worths = {option: sum(each) / 4 for option, each in played.items()}
     assert (
-        coach_says(OptionChances(worths, "", played))
+        coach_says(OptionChances(worths, "", played, most=4))
         == "about equal: hold, go. With “bunt” the chance to win is 20.0 points lower."
     )
 
 
 def test_what_may_be_chance_is_no_advice() -> None:
     """1.6 points behind with a margin of 1.5 is what the best of several shows by chance alone."""
-    ace = OptionChances({"bat": 0.5, "hit for him": 0.516}, "", {"bat": (0.49, 0.51), "hit for him": (0.4985, 0.5335)})
+    ace = OptionChances({"bat": 0.5, "hit for him": 0.516}, "", {"bat": (0.49, 0.51), "hit for him": (0.4985, 0.5335)}, most=2)
     assert 1.4 < 100 * ace.margin("bat") < 1.6
     assert coach_says(ace) == "Too close to tell: any of them."
-    clear = OptionChances({"bat": 0.5, "hit for him": 0.53}, "", {"bat": (0.49, 0.51), "hit for him": (0.5125, 0.5475)})
+    clear = OptionChances({"bat": 0.5, "hit for him": 0.53}, "", {"bat": (0.49, 0.51), "hit for him": (0.5125, 0.5475)}, most=2)
     assert coach_says(clear).startswith("hit for him. With “bat” the chance to win is 3.0")
 
 
 def test_where_games_are_too_close_the_runs_to_come_tell_more() -> None:
-    close = OptionChances({"K": 0.78, "K*": 0.785}, "", {"K": (0.7, 0.86), "K*": (0.9, 0.67)})
+    close = OptionChances({"K": 0.78, "K*": 0.785}, "", {"K": (0.7, 0.86), "K*": (0.9, 0.67)}, most=2)
     assert coach_says(close) == "Too close to tell: any of them."
     told = coach_says(close, "", [("K", 0.28), ("K*", 0.57)])
     assert told == "K: 0.28 runs to come, and 0.57 with “K*”; by games, too close to tell."
     assert coach_says(close, "", [("K", 0.28), ("K*", 0.29)]) == "Too close to tell: any of them."
+
+
+def test_that_nothing_can_be_told_is_a_conclusion() -> None:
+    """As long as games are to be played he says so, unless the error is small; a clear difference of few games is none."""
+    tens: dict[str, tuple[float, ...]] = {"a": (0.1, 0.9) * 5, "b": (0.6, 0.0) * 5}
+    few = OptionChances({"a": 0.5, "b": 0.3}, "", tens)
+    assert coach_says(few) == "Playing it out …"
+    clear = OptionChances({"a": 0.5, "b": 0.3}, "", {"a": (0.5,) * 10, "b": (0.3,) * 10})
+    assert coach_says(clear) == "Playing it out …", "ten games are chance, whatever their margin"
+    more = OptionChances({"a": 0.5, "b": 0.3}, "", {"a": (0.5,) * FEWEST, "b": (0.3,) * FEWEST})
+    assert coach_says(more).startswith("a. With “b” the chance to win is 20.0")
+    wide = OptionChances({"a": 0.5, "b": 0.49}, "", {"a": (0.1, 0.9) * 40, "b": (0.88, 0.1) * 40})
+    assert coach_says(wide) == "Playing it out …"
+    assert coach_says(replace(wide, most=80)) == "Too close to tell: any of them."
+    close = OptionChances({"a": 0.5, "b": 0.499}, "", {"a": (0.1, 0.9) * 100, "b": (0.15, 0.848) * 100})
+    assert close.can_improve
+    assert coach_says(close) == "Too close to tell: any of them."
+
+
+def test_of_those_that_games_cannot_tell_apart_the_runs_to_come_name_one() -> None:
+    played: dict[str, tuple[float, ...]] = {"hold": (0.5, 0.52), "go": (0.51, 0.5), "bunt": (0.3, 0.31)}
+    worths = {option: sum(each) / 2 for option, each in played.items()}
+    weighed = OptionChances(worths, "", played, most=2)
+    assert coach_says(weighed, "hold").startswith("about equal: hold, go. With “bunt” ")
+    told = coach_says(weighed, "hold", [("go", 0.61), ("hold", 0.44), ("bunt", 0.2)])
+    assert told.startswith("go: 0.61 runs to come, and 0.44 with “hold”. With “bunt” ")
+    alike = coach_says(weighed, "hold", [("go", 0.45), ("hold", 0.44), ("bunt", 0.2)])
+    assert alike.startswith("about equal: hold, go. ")
 
 
 def test_of_a_try_it_is_told_from_which_chance_on_it_pays() -> None:

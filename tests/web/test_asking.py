@@ -153,9 +153,9 @@ def test_what_is_certain_is_no_news_and_estimates_are_round() -> None:
     rare = Ahead("wait", (("out", 0.1),), 0.9)
     assert open_ways((sure, open_, rare)) == (open_, rare)
     exact = OptionChances({"a": 0.5234, "b": 0.51}, "exact")
-    guessed = OptionChances({"a": 0.6, "b": 0.55}, "estimated", {"a": (0.9, 0.3), "b": (0.7, 0.4)})
+    guessed = OptionChances({"a": 0.6, "b": 0.55}, "estimated", {"a": (0.7, 0.5) * 20, "b": (0.45, 0.65) * 20})
     assert (exact.words("a"), exact.words("b")) == ("52.3%", "51.0%")
-    assert (guessed.words("a"), guessed.words("b")) == ("60%", "55% ± 30")
+    assert (guessed.words("a"), guessed.words("b")) == ("60%", "55% ± 6")
 
 
 def test_the_page_lists_the_keys_and_computers_are_called_so(server: Server) -> None:

@@ -368,8 +368,8 @@ def test_odds_are_told_to_who_is_asked(server: Server, monkeypatch: pytest.Monke
     from hotstove.play import chances
 
     calculate_here(monkeypatch)
-    monkeypatch.setattr(chances, "WORK", 1)
-    monkeypatch.setattr(chances, "_exact", lambda *arguments: None)
+    for name, value in {"WORK": 1, "FEWEST": 10, "TOLD": 1.0, "_exact": lambda *arguments: None}.items():
+        monkeypatch.setattr(chances, name, value)
     owner, watcher = server.browser(), server.browser()
     id_ = owner.lay("smallball")
     watcher.take_up(owner.link(id_, "watch"))

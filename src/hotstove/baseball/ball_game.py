@@ -122,6 +122,9 @@ class Solver(Protocol):
     def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
         """Best play of a set-up, cached between calls; raises HotStoveError if it can't be computed."""
 
+    def knows(self, setup: Setup) -> bool:
+        """Whether best play of a set-up is in memory."""
+
     def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
         """A report on best play; without ``whole_game`` only on half-innings, which is quick. Raises HotStoveError likewise."""
 

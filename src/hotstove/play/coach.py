@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.words import percent
-from hotstove.play.chances import OptionChances
+from hotstove.play.chances import FEWEST, OptionChances
 
 EQUAL: Final = 0.0015
 """A choice that is behind by less is called equal, also where chances are exact: nobody cares about a tenth of a point."""
@@ -16,37 +16,62 @@ FEW_RUNS: Final = 0.02
 """A difference in the runs to come that nobody cares about."""
 NAMED: Final = 3
 """The answers that are named, of several that are equally good."""
+CLOSE: Final = 0.015
+"""The margin of error with which all answers are called close before all games have been played."""
+PLAYING: Final = "Playing it out"
+"""The first words of what the coach says as long as too few games have been played."""
 
 
 def coach_says(chances: OptionChances, usual: str = "", runs: Sequence[tuple[str, float]] = ()) -> str:
     """What the coach would do, in a sentence or two; empty if there is nothing to choose.
 
     Of answers that are equally good the ``usual`` one is named first. Where the chances are too close, ``runs``, those to come
-    in the half-inning with each answer, the best for who chooses first, tell more.
+    in the half-inning with each answer, the best for who chooses first, tell more. That nothing can be told is a conclusion:
+    as long as games are to be played, he says that they are.
 
     ``all hold. With “second” the chance to win is 4.1 ± 1.2 points lower. second is safe in 58%, and pays from about 73%.``
     """
     if len(chances.options) < 2:
         return ""
+    exact = not chances.played
+    early = not exact and chances.can_improve and chances.games < FEWEST
     best = chances.options[chances.best]
     equals = [
-        option for option, chance in chances.options.items() if best - chance <= max(SURE * chances.margin(option), EQUAL)
+        option
+        for option, chance in chances.options.items()
+        if early or best - chance <= max(SURE * chances.margin(option), EQUAL)
     ]
     behind = {option: chance for option, chance in chances.options.items() if option not in equals}
+    by_runs = "" if exact else _by_runs([each for each in runs if each[0] in equals], usual)
     if not behind:
-        exact = not any(map(chances.margin, chances.options))
-        if len(runs) > 1 and not exact and abs(runs[0][1] - runs[1][1]) >= FEW_RUNS:
-            (best_now, more), (next_best, fewer) = runs[:2]
-            return f"{best_now}: {more:.2f} runs to come, and {fewer:.2f} with “{next_best}”; by games, too close to tell."
+        if by_runs:
+            return f"{by_runs}; by games, too close {'so far' if chances.can_improve else 'to tell'}."
+        if chances.can_improve and (early or max(map(chances.margin, chances.options)) > CLOSE):
+            return f"{PLAYING} …"
         says = "All about equal: any of them." if exact else "Too close to tell: any of them."
         return says + _pays(chances, list(chances.sent))
     equals.sort(key=lambda option: (option != usual, -chances.options[option]))
-    names = ", ".join(equals[:NAMED]) + (f" and {len(equals) - NAMED} more" if len(equals) > NAMED else "")
+    named = by_runs or f"{'about equal: ' if len(equals) > 1 else ''}{_named(equals)}"
     after = max(behind, key=lambda option: behind[option])
     margin = 100 * chances.margin(after)
     points = f"{round(100 * best, 1) - round(100 * behind[after], 1):.1f}" + (f" ± {margin:.1f}" if margin else "")
-    says = f"{'about equal: ' if len(equals) > 1 else ''}{names}. With “{after}” the chance to win is {points} points lower."
+    says = f"{named}. With “{after}” the chance to win is {points} points lower."
     return says + _pays(chances, [option for option in (after, chances.best) if option in chances.sent])
+
+
+def _named(options: Sequence[str]) -> str:
+    """Some of equally good answers by name."""
+    return ", ".join(options[:NAMED]) + (f" and {len(options) - NAMED} more" if len(options) > NAMED else "")
+
+
+def _by_runs(runs: Sequence[tuple[str, float]], usual: str) -> str:
+    """Which answers are the best by the runs to come, and how many the next one has; empty where that makes no difference."""
+    after = next(((option, worth) for option, worth in runs if abs(runs[0][1] - worth) >= FEW_RUNS), None)
+    if after is None:
+        return ""
+    best = [option for option, worth in runs if abs(runs[0][1] - worth) < FEW_RUNS]
+    best.sort(key=lambda option: option != usual)
+    return f"{_named(best)}: {runs[0][1]:.2f} runs to come, and {after[1]:.2f} with “{after[0]}”"
 
 
 def _pays(chances: OptionChances, tries: Sequence[str]) -> str:

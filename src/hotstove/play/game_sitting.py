@@ -54,7 +54,7 @@ from hotstove.play.asking import (
     usual_of,
 )
 from hotstove.play.bursts import Line, in_one
-from hotstove.play.chances import OptionChances
+from hotstove.play.chances import OptionChances, can_weigh
 from hotstove.play.coach import coach_says
 from hotstove.play.commands import BY_WORD, Command
 from hotstove.play.lineup_board import answers_for, asks_for_lineup
@@ -195,10 +195,7 @@ class GameSitting(Sitting):
         Not on a secret choice of both, which is to be mixed, nor where all answers but one only open another question.
         """
         asked = question_of(self.game, ask)
-        opens = asked.opens if asked is not None else ()
-        if sum(text not in opens for text in ask.texts) < 2:
-            return False
-        return not self.may_pick(ask) and not (asked is not None and asked.apart)
+        return can_weigh(self.session, ask) and not self.may_pick(ask) and not (asked is not None and asked.apart)
 
     def coach(self, ask: Ask, worth: OptionChances) -> str:
         """What the coach says of the options of a question; nothing where it has none (`has_coach`)."""
@@ -429,7 +426,8 @@ def _for_all(choice: Choice) -> Choice:
 
 
 def _worth_of(worth: OptionChances | None, text: str) -> tuple[str, float]:
-    """The win probability of a choice, in words and as a number; empty and 0 if it was not asked for."""
+    """The win probability of a choice, in words and as a number; empty and 0 if it was not asked for, or is not known yet."""
     if worth is None or text not in worth.options:
         return "", 0.0
-    return worth.words(text), worth.options[text]
+    words = worth.words(text)
+    return words, worth.options[text] if words else 0.0

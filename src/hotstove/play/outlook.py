@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from math import sqrt
 from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, open_setup, runs_held
@@ -18,7 +19,7 @@ from hotstove.baseball.innings import INNINGS, share_won
 from hotstove.baseball.win_chances import win_chances
 from hotstove.lab.run_chances import Games, WinTable, run_chances
 from hotstove.table.errors import Endless, NotLegal
-from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.events import AWAY, BOTH, HOME, Seat
 from hotstove.table.game import Setup, Until
 
 LATER: Final = 3
@@ -27,16 +28,22 @@ NOT_COUNTED: Final = (
     "games of computer managers with these teams come to no end, since hardly anybody scores or is put out: "
     "what a position is worth can't be counted from them"
 )
-KEPT: Final = 8
+KEPT: Final = 16
 """The tables that are kept; the longest unused is dropped."""
+RUN_SPREAD: Final = 1.0
+"""The standard deviation of the runs of a half-inning, roughly, in all games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The chances to win of two teams: from their runs, and from what they hold beside them (`runs_held`)."""
+    """The chances to win of two teams: from their runs, and from what they hold beside them (`runs_held`).
+
+    ``games`` is the number of games from which their runs were counted, 0 if the table is given without error.
+    """
 
     game: AnyBallGame
     table: WinTable
+    games: int = 0
 
     def until(self, view: object) -> Until:
         """The condition for stopping games that are played on: that the second half-inning after the one under way is over."""
@@ -50,6 +57,15 @@ class Outlook:
         chance = self.table.at(board.inning, board.half, board.outs, board.occupied, board.score)
         held = runs_held(self.game, view, seat) * self.table.worth_of_a_run(board.inning, board.half, board.score)
         return min(max((chance if seat == HOME else 1 - chance) + held, 0.0), 1.0)
+
+    def error(self, view: object) -> float:
+        """Two standard errors of a chance there, 0 to 1: how many runs two teams score is counted from some games only."""
+        board = self.game.board(view)
+        if not self.games or board.over:
+            return 0.0
+        left = max(self.table.innings - board.inning + 1, 1)
+        runs = left * RUN_SPREAD * sqrt(len(BOTH) / (self.table.innings * self.games))
+        return 2 * runs * self.table.worth_of_a_run(board.inning, board.half, board.score)
 
     def pays_from(self, view: object, start: int) -> float | None:
         """The chance to be safe from which on it pays to send the runner who stands on base ``start``; None if it never does.
@@ -80,6 +96,11 @@ class Outlook:
 _outlooks: dict[tuple[str, Setup, str, int, int], Outlook] = {}
 
 
+def is_counted(game: AnyBallGame, setup: Setup, level: str, games: int, innings: int = INNINGS) -> bool:
+    """Whether the outlook of a set-up's two teams is kept (`outlook_of`)."""
+    return (game.name, setup, level, games, innings) in _outlooks
+
+
 def outlook_of(
     game: AnyBallGame,
     setup: Setup,
@@ -102,7 +123,7 @@ def outlook_of(
             away, home = run_chances(Games(game.name, open_setup(game, setup), level, "outlook"), games, jobs, watch)
         except Endless as error:
             raise NotLegal(NOT_COUNTED) from error
-        found = Outlook(game, WinTable(win_chances(away, home), innings))
+        found = Outlook(game, WinTable(win_chances(away, home), innings), games)
     _outlooks[key] = found
     if len(_outlooks) > KEPT:
         del _outlooks[next(iter(_outlooks))]

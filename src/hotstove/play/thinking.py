@@ -62,7 +62,8 @@ def game_at(record: Record) -> tuple[AnySession, dict[str, Manager]]:
         setup = begun.record.setup  # set-ups are compared by identity
     else:
         begun, managers, setup = None, {}, record.setup
-    session: AnySession = Session(ball_game_named(record.game), replace(record, setup=setup, answers=record.answers[:], redo=[]), begun)
+    own = replace(record, setup=setup, answers=record.answers[:], redo=[])
+    session: AnySession = Session(ball_game_named(record.game), own, begun)
     _games[key] = session, managers
     if len(_games) > KEPT:
         _games.popitem(last=False)

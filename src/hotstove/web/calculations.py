@@ -14,7 +14,7 @@ from typing import TypeVar
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.book.scorebook import Scorebook
 from hotstove.play.ahead import Ahead, look_ahead
-from hotstove.play.chances import OptionChances, worth_of
+from hotstove.play.chances import OptionChances, know_teams, worth_of
 from hotstove.play.hindsight import Hindsight, hindsight
 from hotstove.play.second_thoughts import Effort
 from hotstove.play.thinking import game_at
@@ -58,6 +58,11 @@ def worth_at(position: Position, so_far: OptionChances | None = None) -> OptionC
         if ask.seat == position.seat:
             return worth_of(session, ask, so_far=so_far, at_once=False)
     raise NotLegal("there is no choice of yours to weigh")
+
+
+def know_teams_at(position: Position) -> None:
+    """Work out there what takes long and is the same for all questions of a game (`know_teams`)."""
+    know_teams(position.session())
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, Seat, Seats
 from hotstove.table.processes import Calculator
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
-from hotstove.web.calculations import Position, look_ahead_at, worth_at
+from hotstove.web.calculations import Position, know_teams_at, look_ahead_at, worth_at
 from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
@@ -33,6 +33,8 @@ from hotstove.web.table_log import AlreadyDone
 from hotstove.web.table_page import TablePage
 
 T = TypeVar("T")
+LAST_MOMENT = 2.0
+"""Seconds in which a calculation that is not needed any longer may end, before its process is ended, and begun anew."""
 SECOND = 1.0
 """How long each second takes for which a window stays open."""
 PATIENCE = 1.0
@@ -131,12 +133,20 @@ class Workers:
     async def calculate(self, calculation: Callable[[], T], needed: Callable[[], object] = lambda: None) -> T:
         """Calculate in another process (`Calculator.work`), one such calculation at a time.
 
-        ``needed`` raises an error when the result is not needed any longer, which ends it.
+        ``needed`` raises an error when the result is not needed any longer, which ends it after a ``LAST_MOMENT``: a process
+        that goes on keeps what it knows of the teams.
         """
+        since: float | None = None
 
         def needed_here() -> None:
+            nonlocal since
             self._check_open()
-            needed()
+            try:
+                needed()
+            except HotStoveError:
+                since = since or monotonic()
+                if monotonic() - since >= LAST_MOMENT:
+                    raise
 
         return await to_thread.run_sync(lambda: self._calculator.work(calculation, needed_here), limiter=self._calculating)
 
@@ -406,9 +416,13 @@ class HostedTable:
                     table.changed_for((seat,))
 
             while worths is None or worths.can_improve:
+                watch()
                 async with place():
                     worths = await self._workers.calculate(partial(worth_at, position, worths), watch)
                 await self.act(keep)
+                if worths.rough or not worths.options:  # also where the table goes on: its next question needs it
+                    async with place():
+                        await self._workers.calculate(partial(know_teams_at, position))
 
     def run_on(self) -> None:
         """Let two computers play the game to its end, while people look on; raises NotYours.

@@ -25,7 +25,7 @@ class Odds:
 
     ``counting``: they are being worked out, and the outcomes are known.
 
-    ``how``: the method of the worths; ``coach``: which choice they speak for, and by how much;
+    ``how``: what is told of how the worths were found, in a sentence; ``coach``: which choice they speak for, and by how much;
     ``ahead``: the outcomes of each choice; ``as_if``: what the outcomes take for granted.
     """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from time import monotonic
 
 from hotstove.baseball.ball_game import solvable
 from hotstove.baseball.laid_out import rule_asked_by, taught
@@ -20,6 +21,7 @@ from hotstove.play.ahead import look_ahead, open_ways
 from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, hides_options, is_secret, judges_questions
 from hotstove.play.background import BackgroundManager
 from hotstove.play.chances import OptionChances, worth_of
+from hotstove.play.coach import PLAYING
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.guide import lesson_of
@@ -37,6 +39,10 @@ from hotstove.table.record import YOU
 
 NOTHING_ASKED = Ask("choose", "", None, ())
 
+COACH_TAKES = 2.0
+"""Seconds of games after which the coach says what he knows; what he has begun by then he ends."""
+NO_VERDICT = "too early to tell."
+"""What he says if that is nothing yet."""
 HINT_AFTER = 10
 """Passes by Enter in one sitting after which the commands that pass for longer are named."""
 LONGER = {
@@ -238,7 +244,10 @@ class GameLoop:
             return
         try:
             self.front.thinking(self.moment(), "The coach thinks it over ... q stops him")
-            worth = worth_of(sitting.session, ask, self._unless_stopped, at_once=False)
+            begun, exact = monotonic(), solvable(sitting.ball_game)
+            worth = worth_of(sitting.session, ask, self._unless_stopped, at_once=exact)
+            while sitting.coach(ask, worth).startswith(PLAYING) and worth.can_improve and monotonic() - begun < COACH_TAKES:
+                worth = worth_of(sitting.session, ask, self._unless_stopped, worth, at_once=False)
             self.front.stopped()  # nor must a q for the coach that comes too late
         except (CountingStopped, HotStoveError):
             return
@@ -247,7 +256,7 @@ class GameLoop:
             return
         if coach := sitting.coach(ask, worth):
             self._worth, self._stands = worth, True
-            self.front.say(f"Coach: {coach}")
+            self.front.say(f"Coach: {NO_VERDICT if coach.startswith(PLAYING) else coach}")
 
     def _say_worth(self, ask: Ask, worth: OptionChances) -> None:
         """Say what the coach thinks, while the chances stand beside the choices."""
@@ -636,7 +645,7 @@ class GameLoop:
             self._worth, moment = worth, self.moment()
             prompt = sitting.prompt(self.screen, moment.situation, worth)
             assert prompt is not None
-            words = f"So far {worth.games} games with each ... q stops"
+            words = f"Playing it out: so far {worth.games} games with each ... q stops"
             self.front.thinking(moment, words, _for_terminal(prompt))
             worth = worth_of(sitting.session, ask, self._unless_stopped, worth, at_once=False)
         self._worth = worth
@@ -659,8 +668,9 @@ class GameLoop:
 
 
 def _says(coach: str, worth: OptionChances) -> str:
-    more = "; % plays more" if worth.can_improve else "; % once more: what may come of it"
-    return f"{f'Coach: {coach} ' if coach else ''}The chance to win with each choice: {worth.how}{more}."
+    more = "% plays more" if worth.can_improve else "% once more: what may come of it"
+    coach = NO_VERDICT if coach.startswith(PLAYING) else coach
+    return f"{f'Coach: {coach} ' if coach else ''}{worth.how_so_far.removesuffix('.')}; {more}."
 
 
 def _for_terminal(prompt: Prompt) -> Prompt:

@@ -34,6 +34,12 @@ def solved(setup: Setup, progress: Progress | None = None) -> Solution:
     return solution(setup, progress, _announce if progress is None else None)
 
 
+def is_known(setup: Setup) -> bool:
+    """Whether best play for a set-up is in memory; without numpy it never is."""
+    solution = sys.modules.get("hotstove.games.smallball.solution")
+    return solution is not None and bool(solution.is_known(setup))
+
+
 def _announce() -> None:
     if sys.stderr.isatty():
         print("hotstove: working out best play for these teams (some ten seconds; kept for the next time) ...", file=sys.stderr)

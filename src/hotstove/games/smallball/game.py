@@ -64,6 +64,11 @@ class _Solver:
 
         return solved(setup, progress)
 
+    def knows(self, setup: Setup) -> bool:
+        from hotstove.games.smallball.best import is_known
+
+        return is_known(setup)
+
     def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
         from hotstove.games.smallball.report import report
 

@@ -219,6 +219,11 @@ def solution(setup: Setup, progress: Progress | None = None, begins: Callable[[]
     return known
 
 
+def is_known(setup: Setup) -> bool:
+    """Whether the solution of a set-up is in memory."""
+    return _key(new_state(setup)) in _KNOWN
+
+
 _KNOWN: dict[tuple[object, ...], Solution] = {}
 MOST_KNOWN = 4
 """Solutions in memory, of some 45 MB each: a server is asked for those of ever new teams."""
