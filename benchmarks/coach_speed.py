@@ -4,8 +4,8 @@
 
     python -m benchmarks.coach_speed clutch rb8 --busy 2   # beside two processes that compute without a rest
 
-For each seed the first at-bat with a choice of at least two answers that the coach weighs is sent to a process that has just
-been started, as a server's is (``first``); the next such choice of the same seat goes to the same process (``next``).
+For each seed the first choice of a half-inning among two answers or more that the coach weighs is sent to a process that has just
+been started and made ready, as a server's is (``first``); the next such choice of the same seat goes to it, too (``next``).
 Small Ball's table of exact chances is looked for in an empty folder, so that it is worked out.
 """
 
@@ -32,7 +32,7 @@ from hotstove.table.processes import Calculator
 from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session, play_on
 from hotstove.table.texts import as_node
-from hotstove.web.calculations import Position, know_teams_at, look_ahead_at, worth_at
+from hotstove.web.calculations import Position, get_ready, know_teams_at, look_ahead_at, worth_at
 
 GAMES: Final = ("smallball", "pinetar", "rb8", "clutch", "sportsclix")
 LEVEL: Final = "sensible"
@@ -115,6 +115,7 @@ def main() -> None:
                 with TemporaryDirectory() as folder:
                     os.environ["XDG_CACHE_HOME"] = folder
                     process, found = Calculator(), choices(name, f"speed {seed}", HOME)
+                    process.work(get_ready)
                     for which in ("first", "next"):
                         took = asked(process, next(found))
                         print(f"{name:12}{which:8}{seed:5}" + "".join(f"{each:8.2f}" for each in took), flush=True)

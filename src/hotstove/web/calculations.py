@@ -16,13 +16,16 @@ from hotstove.book.scorebook import Scorebook
 from hotstove.play.ahead import Ahead, look_ahead
 from hotstove.play.chances import OptionChances, know_teams, worth_of
 from hotstove.play.hindsight import Hindsight, hindsight
+from hotstove.play.seats import sensible_level
 from hotstove.play.second_thoughts import Effort
 from hotstove.play.thinking import game_at
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
+from hotstove.table.game import games
 from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session
+from hotstove.table.texts import as_node
 from hotstove.web.look.chances import chances_svg
 from hotstove.web.look.templates import render
 from hotstove.web.review import Review, review_of_file
@@ -44,6 +47,14 @@ class Position:
     def session(self) -> AnySession:
         """The game at this position, followed from the position that this process was asked about last."""
         return game_at(self.record)[0]
+
+
+def get_ready() -> None:
+    """Load all games and their managers, so that who is first to ask waits for no import; with default teams."""
+    for game in games().values():
+        nothing = as_node(None)
+        setup = game.set_up(nothing, nothing, nothing)
+        game.managers[sensible_level(game.managers)](setup)
 
 
 def look_ahead_at(position: Position) -> tuple[Ahead, ...]:

@@ -24,7 +24,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, Seat, Seats
 from hotstove.table.processes import Calculator
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
-from hotstove.web.calculations import Position, know_teams_at, look_ahead_at, worth_at
+from hotstove.web.calculations import Position, get_ready, know_teams_at, look_ahead_at, worth_at
 from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
@@ -149,6 +149,11 @@ class Workers:
                     raise
 
         return await to_thread.run_sync(lambda: self._calculator.work(calculation, needed_here), limiter=self._calculating)
+
+    def get_ready(self) -> None:
+        """Start the process that works out odds, and have it load all games; waits for it."""
+        with suppress(HotStoveError):
+            self._calculator.work(get_ready, self._check_open)
 
     def think(self, question: ManagersQuestion) -> int:
         """The number of the option that a computer manager takes, thought of in another process; waits for it."""

@@ -77,10 +77,12 @@ def serve(
     close_unread(listening)
     sys.setswitchinterval(SWITCH)
     HttpConnection.most = most_connections()
-    server = _Server(configured(make_app(store, limits, hosts, seasons=seasons), behind_proxy), store)
+    app = make_app(store, limits, hosts, seasons=seasons)
+    server = _Server(configured(app, behind_proxy), store)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)
+    threading.Thread(target=app.state.tables.workers.get_ready, daemon=True).start()
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     _end(store)
