@@ -4,8 +4,8 @@
 
     python -m benchmarks.coach_speed clutch rb8 --busy 2   # beside two processes that compute without a rest
 
-For each seed the first choice of a half-inning among two answers or more that the coach weighs is sent to a process that has just
-been started and made ready, as a server's is (``first``); the next such choice of the same seat goes to it, too (``next``).
+For each seed a seat's first choice after the first pitch among two answers or more that the coach weighs is sent to a process
+that has just been started and made ready, as a server's is (``first``); its next such choice goes there, too (``next``).
 Small Ball's table of exact chances is looked for in an empty folder, so that it is worked out.
 """
 

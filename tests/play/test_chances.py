@@ -72,6 +72,7 @@ def test_no_chance_is_told_before_it_means_something() -> None:
         worth = OptionChances({"go": 0.5, "hold": 0.5}, "", {"go": pair * times, "hold": pair * times}, read=read)
         assert bool(worth.words("go")) == bool(worth.words("hold")) == told, (pair, times, read)
         assert ("Games are being played out" in worth.how_so_far or "tell too little" in worth.how_so_far) != told
+        assert worth.words_so_far("go") == (worth.words("go") or ("…" if worth.can_improve else ""))
     assert OptionChances({"go": 0.5, "hold": 0.4}, "exact").words("hold") == "40.0%"
 
 

@@ -79,6 +79,21 @@ def test_that_nothing_can_be_told_is_a_conclusion() -> None:
     assert coach_says(close) == "Too close to tell: any of them."
 
 
+def test_what_the_unusual_answer_brings_is_the_reason_for_it_or_against_it() -> None:
+    exact = OptionChances({"swing away": 0.5, "bunt": 0.53}, "exact")
+    brings = {"bunt": "works 64%", "swing away": "reaches base 31%"}
+    assert coach_says(exact, "swing away", (), brings) == (
+        "bunt. With “swing away” the chance to win is 3.0 points lower. bunt: works 64%."
+    )
+    other = OptionChances({"pass": 0.53, "Rally": 0.5}, "exact")
+    told = coach_says(other, "pass", (), {"Rally": "reaches base 31% -> 32%, discards 1 card"})
+    assert told.endswith("lower. Rally: reaches base 31% → 32%, discards 1 card.")
+    assert coach_says(other, "pass", (), {"Rally": "long " * 20}).endswith("points lower.")
+    assert coach_says(other, "pass", (), {}).endswith("points lower.")
+    steal = replace(exact, sent={"bunt": WeighedRunner(0.58, 0.67)})
+    assert coach_says(steal, "swing away", (), brings).endswith("and pays from about 67%."), "the price says more"
+
+
 def test_of_those_that_games_cannot_tell_apart_the_runs_to_come_name_one() -> None:
     played: dict[str, tuple[float, ...]] = {"hold": (0.5, 0.52), "go": (0.51, 0.5), "bunt": (0.3, 0.31)}
     worths = {option: sum(each) / 2 for option, each in played.items()}

@@ -149,7 +149,12 @@ class OptionChances:
         if self.played and (self.games < FEWEST or hypot(_two_errors(self.played[option]), self.read) > TOLD):
             return ""
         places = 1 if not self.played or max(map(self.margin, self.options)) < 0.02 else 0
-        return f"{self.options[option]:.{places}%}" + (f" ± {100 * margin:.{places}f}" if margin else "")
+        behind = f"{100 * margin:.{places}f}"
+        return f"{self.options[option]:.{places}%}" + (f" ± {behind}" if float(behind) else "")
+
+    def words_so_far(self, option: str) -> str:
+        """The same, and an ellipsis where it is not told yet: the room for it is there before it comes."""
+        return self.words(option) or ("…" if self.can_improve else "")
 
 
 def _two_errors(each: Sequence[float]) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from hotstove.baseball.words import percent
@@ -22,12 +23,22 @@ PLAYING: Final = "Playing it out"
 """The first words of what the coach says as long as too few games have been played."""
 
 
-def coach_says(chances: OptionChances, usual: str = "", runs: Sequence[tuple[str, float]] = ()) -> str:
+LONGEST_REASON: Final = 60
+"""The most characters of what an answer brings that the coach repeats as his reason."""
+
+
+def coach_says(
+    chances: OptionChances,
+    usual: str = "",
+    runs: Sequence[tuple[str, float]] = (),
+    brings: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """What the coach would do, in a sentence or two; empty if there is nothing to choose.
 
     Of answers that are equally good the ``usual`` one is named first. Where the chances are too close, ``runs``, those to come
     in the half-inning with each answer, the best for who chooses first, tell more. That nothing can be told is a conclusion:
-    as long as games are to be played, he says that they are.
+    as long as games are to be played, he says that they are. ``brings`` is what answers bring, in the game's words: that of the
+    answer which is not the usual one is his reason, for it or against it.
 
     ``all hold. With “second” the chance to win is 4.1 ± 1.2 points lower. second is safe in 58%, and pays from about 73%.``
     """
@@ -56,7 +67,15 @@ def coach_says(chances: OptionChances, usual: str = "", runs: Sequence[tuple[str
     margin = 100 * chances.margin(after)
     points = f"{round(100 * best, 1) - round(100 * behind[after], 1):.1f}" + (f" ± {margin:.1f}" if margin else "")
     says = f"{named}. With “{after}” the chance to win is {points} points lower."
-    return says + _pays(chances, [option for option in (after, chances.best) if option in chances.sent])
+    tried = [option for option in (after, chances.best) if option in chances.sent]
+    return says + (_pays(chances, tried) or _reason((chances.best, after), usual, brings))
+
+
+def _reason(options: Sequence[str], usual: str, brings: Mapping[str, str]) -> str:
+    """What the first of these answers that is not the usual one brings: `` bunt: works 64%.``; empty if that is not short."""
+    unusual = next((option for option in options if option != usual), "")
+    words = brings.get(unusual, "").rstrip(".")
+    return f" {unusual}: {words.replace('->', '→')}." if words and len(words) <= LONGEST_REASON else ""
 
 
 def _named(options: Sequence[str]) -> str:

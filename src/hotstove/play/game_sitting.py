@@ -208,7 +208,11 @@ class GameSitting(Sitting):
         if ask.seat is not None and (runs := runs_to_come(self.ball_game, view := self.session.view(ask.seat), ask)):
             bats = self.ball_game.board(view).half == ask.seat
             ranked = sorted(runs.items(), key=lambda each: each[1], reverse=bats)
-        return coach_says(worth, ask.texts[usual] if usual is not None else "", ranked)
+        brings: dict[str, str] = {}
+        if ask.seat is not None:
+            view = self.session.view(ask.seat)
+            brings = {str(option): option_prospect(self.ball_game, view, option, ask) for option in ask.options}
+        return coach_says(worth, ask.texts[usual] if usual is not None else "", ranked, brings)
 
     def keys(self, shown: Ask) -> tuple[str, ...]:
         """A key for each answer to a question; empty if the answer must be given in words."""
@@ -426,8 +430,10 @@ def _for_all(choice: Choice) -> Choice:
 
 
 def _worth_of(worth: OptionChances | None, text: str) -> tuple[str, float]:
-    """The win probability of a choice, in words and as a number; empty and 0 if it was not asked for, or is not known yet."""
+    """The win probability of a choice, in words and as a number; empty and 0 if it was not asked for.
+
+    An ellipsis and 0 until it is told.
+    """
     if worth is None or text not in worth.options:
         return "", 0.0
-    words = worth.words(text)
-    return words, worth.options[text] if words else 0.0
+    return worth.words_so_far(text), worth.options[text] if worth.words(text) else 0.0

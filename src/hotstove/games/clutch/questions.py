@@ -103,6 +103,7 @@ QUESTIONS = (
         "no change",
         routine=True,
         seldom=("change positions",),
+        opens=("defensive replacement", "double switch", "change positions"),
     ),
     choice(
         "offense",
