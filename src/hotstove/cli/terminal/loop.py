@@ -39,7 +39,7 @@ from hotstove.table.record import YOU
 
 NOTHING_ASKED = Ask("choose", "", None, ())
 
-COACH_TAKES = 2.0
+COACH_TAKES = 1.5
 """Seconds of games after which the coach says what he knows; what he has begun by then he ends."""
 NO_VERDICT = "too early to tell."
 """What he says if that is nothing yet."""
