@@ -234,8 +234,11 @@ def test_why_comes_into_sight(chromium: Browser, tmp_path: Path) -> None:
     with opened(chromium, tmp_path, forms, f"/t/{id_}", 390, 844, "reduce") as page:
         page.wait_for_load_state()
         rule = page.locator("#why p").first
-        for opens in (lambda: page.keyboard.press("w"), page.get_by_role("link", name="Why?").click):
-            opens()
+        for by_key in (True, False):
+            if by_key:
+                page.keyboard.press("w")
+            else:
+                page.get_by_role("link", name="Why?").click()
             until(lambda: 0 <= (rule.bounding_box() or {"y": -1.0})["y"] < 844, "its first rule is in sight")
             page.keyboard.press("w")
             until(lambda: page.evaluate("scrollY") == 0, "and the page is where it was")
