@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.book.scorebook import Scorebook
 from hotstove.play.chances import OptionChances
-from hotstove.play.coach import PLAYING, coach_says
+from hotstove.play.coach import advice_on
 from hotstove.play.game_sitting import GameSitting
 from hotstove.table.events import HOME, Seat
 from hotstove.table.processes import Calculator
@@ -78,7 +78,7 @@ def asked(process: Calculator, position: Position) -> Seconds:
         words = min(words, now) if words == words else now
         if figure != figure and any(map(worths.words, worths.options)):
             figure = now
-        if verdict != verdict and not coach_says(worths).startswith(PLAYING):
+        if verdict != verdict and not advice_on(worths).early:
             verdict = now
     return Seconds(ahead, words, figure, verdict, perf_counter() - begun)
 

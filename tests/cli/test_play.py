@@ -317,7 +317,8 @@ def test_odds_of_each_choice(pipe: Pipe) -> None:
     (blocked / "numpy" / "__init__.py").write_text("raise ModuleNotFoundError('no numpy here', name='numpy')\n")
     pipe.env["PYTHONPATH"] = str(blocked)
     result = pipe.run("play", *ME, answers="odds\nq\n")
-    assert "estimated: rules of thumb played 400 games" in result.stdout
+    found = re.search(r"estimated: rules of thumb played (\d+) games", result.stdout)
+    assert found is not None and 40 <= int(found[1]) <= 400, "as many as it takes to tell"
     assert "needs numpy" in result.stdout
     assert re.search(r"b bat: [\d.]+%[^,]*, p bat with POWER: [^,]*[\d.]+%", result.stdout)
 

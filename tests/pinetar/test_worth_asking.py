@@ -89,7 +89,7 @@ def test_the_coach_burns_no_bench_in_the_first_inning() -> None:
     assert ask.texts == ("swing away", "send a pinch hitter")
     worth = worth_of(sitting.session, ask, at_once=False)
     assert [*worth.options] == ["swing away"]
-    assert sitting.coach(ask, worth) == "swing away. Nothing speaks for anything else yet."
+    assert sitting.coach(ask, worth).words == "swing away. Nothing speaks for anything else yet."
 
 
 def test_swinging_away_all_game_is_asked_again_where_something_speaks_for_another_call() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 
@@ -11,12 +13,21 @@ from hotstove.baseball.win_chances import win_chances
 from hotstove.lab.run_chances import WinTable
 from hotstove.play import chances
 from hotstove.play.chances import FEWEST, OptionChances, WeighedRunner, worth_of
-from hotstove.play.coach import coach_says
+from hotstove.play.coach import Advice, advice_on
 from hotstove.play.outlook import LATER, Outlook, outlook_of
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
 from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session, play_on
 from hotstove.table.texts import as_node
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+def coach_says(
+    chances: OptionChances, usual: str = "", runs: Sequence[tuple[str, float]] = (), brings: Mapping[str, str] = NOTHING
+) -> str:
+    """The coach's words."""
+    return advice_on(chances, usual, runs, brings).words
 
 
 def test_the_best_answer_is_named_with_the_next_one() -> None:
@@ -115,6 +126,34 @@ def test_of_a_try_it_is_told_from_which_chance_on_it_pays() -> None:
     assert coach_says(close) == "All about equal: any of them. second is safe in 68%, and pays from about 67%."
     better = OptionChances({"all hold": 0.5, "second": 0.55}, "exact", sent={"second": WeighedRunner(0.78, 0.67)})
     assert coach_says(better).endswith("second is safe in 78%, and pays from about 67%.")
+
+
+def test_a_runners_chance_decides_what_games_cannot_tell() -> None:
+    """Estimates 2 points apart that may be chance: who is hardly ever safe does not go, and who nearly always is goes."""
+    worths = {"hold": 0.40, "second": 0.38}
+    played: dict[str, tuple[float, ...]] = {"hold": (0.2, 0.6) * FEWEST, "second": (0.56, 0.2) * FEWEST}
+    close = OptionChances(worths, "", played, most=FEWEST)
+    assert coach_says(close) == "Too close to tell: any of them."
+    wild = replace(close, sent={"second": WeighedRunner(0.0, 0.65)})
+    assert advice_on(wild) == Advice("hold. second is safe in 0%, and pays from about 65%.", "hold")
+    lucky = replace(wild, options={"hold": 0.38, "second": 0.40})
+    assert advice_on(lucky).pick == "hold", "whatever the games say by chance"
+    sure = replace(close, sent={"second": WeighedRunner(0.9, 0.65)})
+    assert advice_on(sure) == Advice("second. second is safe in 90%, and pays from about 65%.", "second")
+    fair = replace(close, sent={"second": WeighedRunner(0.6, 0.65)})
+    assert advice_on(fair).words.startswith("Too close to tell"), "nearly its price"
+    early = OptionChances(worths, "", dict.fromkeys(worths, (0.5,)), {"second": WeighedRunner(0.1, 0.65)})
+    assert advice_on(early).pick == "hold", "which needs no games"
+    three = {"hold": 0.4, "second": 0.38, "bunt": 0.4}
+    several = OptionChances(three, "", dict.fromkeys(three, (0.5,)), {"second": WeighedRunner(0.1, 0.65)})
+    assert advice_on(several) == Advice("Playing it out …", early=True)
+
+
+def test_the_one_answer_that_the_coach_would_give_is_his_pick() -> None:
+    assert advice_on(OptionChances({"roll": 0.5, "bank": 0.523}, "exact")).pick == "bank"
+    assert advice_on(OptionChances({"a": 0.5, "b": 0.5, "c": 0.4}, "exact")).pick == ""
+    many = {f"man {number}": 0.5 for number in range(9)} | {"nobody": 0.4}
+    assert advice_on(OptionChances(many, "exact")).words.startswith("about equal: 9 answers. With “nobody” ")
 
 
 def session_at(name: str, seed: str = "coach") -> AnySession:

@@ -787,7 +787,7 @@ def test_the_coach_says_nothing_of_what_both_choose_in_secret() -> None:
         assert ask is not None
         worth = OptionChances({text: 0.5 - 0.1 * number for number, text in enumerate(ask.texts)}, "exact")
         if len(ask.options) > 1:
-            heard[label_of(ask.why)] = sitting.coach(ask, worth) != ""
+            heard[label_of(ask.why)] = sitting.coach(ask, worth).words != ""
         usual(sitting, screen)
     assert not heard["lineup"]
     assert not heard["starter"]

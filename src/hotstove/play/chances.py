@@ -130,6 +130,9 @@ class OptionChances:
         """What is told of how they were found, in a sentence: also that more games follow, or that so few tell nothing."""
         if not self.options:
             return f"The chance to win is not told: {self.how}."
+        if self.rough:
+            more = "what follows takes some seconds the first time that two teams meet"
+            return f"A first look at the chance to win with each choice ({self.how}); {more}."
         if not any(map(self.words, self.options)):
             so_far = f"{self.games} games with each choice"
             return (

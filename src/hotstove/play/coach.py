@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -17,33 +18,47 @@ FEW_RUNS: Final = 0.02
 """A difference in the runs to come that nobody cares about."""
 NAMED: Final = 3
 """The answers that are named, of several that are equally good."""
+MOST_NAMED: Final = 6
+"""Of more of them none is named."""
 CLOSE: Final = 0.015
 """The margin of error with which all answers are called close before all games have been played."""
-PLAYING: Final = "Playing it out"
-"""The first words of what the coach says as long as too few games have been played."""
-
-
 LONGEST_REASON: Final = 60
 """The most characters of what an answer brings that the coach repeats as his reason."""
+CLEAR: Final = 0.1
+"""A runner's chance that is so far from the one from which on it pays to send him decides by itself."""
 
 
-def coach_says(
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the coach says of a choice, in a sentence or two; empty if there is nothing to choose.
+
+    ``pick`` is the answer that he would give, empty if that is none or several. ``early``: more games are to be played before
+    he says anything.
+    """
+
+    words: str
+    pick: str = ""
+    early: bool = False
+
+
+def advice_on(
     chances: OptionChances,
     usual: str = "",
     runs: Sequence[tuple[str, float]] = (),
     brings: Mapping[str, str] = MappingProxyType({}),
-) -> str:
-    """What the coach would do, in a sentence or two; empty if there is nothing to choose.
+) -> Advice:
+    """What the coach would do.
 
-    Of answers that are equally good the ``usual`` one is named first. Where the chances are too close, ``runs``, those to come
-    in the half-inning with each answer, the best for who chooses first, tell more. That nothing can be told is a conclusion:
-    as long as games are to be played, he says that they are. ``brings`` is what answers bring, in the game's words: that of the
-    answer which is not the usual one is his reason, for it or against it.
+    Of answers that are equally good the ``usual`` one is named first. Where the chances are too close, the chance of a runner
+    who is sent decides if it is clearly too small or large enough; then ``runs``, those to come in the half-inning with each
+    answer, the best for who chooses first, tell more. That nothing can be told is a conclusion: as long as games are to be
+    played, he says that they are. ``brings`` is what answers bring, in the game's words: that of the answer which is not the
+    usual one is his reason, for it or against it.
 
     ``all hold. With “second” the chance to win is 4.1 ± 1.2 points lower. second is safe in 58%, and pays from about 73%.``
     """
     if len(chances.options) < 2:
-        return ""
+        return Advice("")
     exact = not chances.played
     early = not exact and chances.can_improve and chances.games < FEWEST
     best = chances.options[chances.best]
@@ -53,22 +68,46 @@ def coach_says(
         if early or best - chance <= max(SURE * chances.margin(option), EQUAL)
     ]
     behind = {option: chance for option, chance in chances.options.items() if option not in equals}
-    by_runs = "" if exact else _by_runs([each for each in runs if each[0] in equals], usual)
+    sent = [] if exact else _decided_by_price(chances, equals, early)
+    by_runs = None if exact else _by_runs([each for each in runs if each[0] in equals], usual)
+    pick = equals[0] if len(equals) == 1 else ""
     if not behind:
+        if sent:
+            return Advice(f"{_told(equals, usual, chances)}.{_pays(chances, sent)}", pick)
         if by_runs:
-            return f"{by_runs}; by games, too close {'so far' if chances.can_improve else 'to tell'}."
+            return Advice(f"{by_runs[0]}; by games, too close {'so far' if chances.can_improve else 'to tell'}.", by_runs[1])
         if chances.can_improve and (early or max(map(chances.margin, chances.options)) > CLOSE):
-            return f"{PLAYING} …"
+            return Advice("Playing it out …", early=True)
         says = "All about equal: any of them." if exact else "Too close to tell: any of them."
-        return says + _pays(chances, list(chances.sent))
-    equals.sort(key=lambda option: (option != usual, -chances.options[option]))
-    named = by_runs or f"{'about equal: ' if len(equals) > 1 else ''}{_named(equals)}"
+        return Advice(says + _pays(chances, list(chances.sent)))
+    named, pick = by_runs or (_told(equals, usual, chances), pick)
     after = max(behind, key=lambda option: behind[option])
     margin = 100 * chances.margin(after)
     points = f"{round(100 * best, 1) - round(100 * behind[after], 1):.1f}" + (f" ± {margin:.1f}" if margin else "")
     says = f"{named}. With “{after}” the chance to win is {points} points lower."
-    tried = [option for option in (after, chances.best) if option in chances.sent]
-    return says + (_pays(chances, tried) or _reason((chances.best, after), usual, brings))
+    tried = [*sent, *(option for option in (after, chances.best) if option in chances.sent)]
+    return Advice(says + (_pays(chances, tried) or _reason((chances.best, after), usual, brings)), pick)
+
+
+def _decided_by_price(chances: OptionChances, equals: list[str], early: bool) -> list[str]:
+    """Take out of answers that games can't tell apart those that the chance of a runner decides; returns his, if it does.
+
+    As long as it is ``early`` only where one answer is left by that.
+    """
+    over = {option: chances.sent[option].safe - chances.sent[option].pays_from for option in equals if option in chances.sent}
+    clear = [option for option in over if over[option] >= CLEAR]
+    dear = [option for option in over if over[option] <= -CLEAR]
+    left = [max(clear, key=lambda option: over[option])] if clear else [option for option in equals if option not in dear]
+    if not left or len(left) == len(equals) or (early and len(left) > 1):
+        return []
+    equals[:] = left
+    return left if clear else dear
+
+
+def _told(equals: Sequence[str], usual: str, chances: OptionChances) -> str:
+    """Equally good answers, the usual one first."""
+    ordered = sorted(equals, key=lambda option: (option != usual, -chances.options[option]))
+    return f"{'about equal: ' if len(equals) > 1 else ''}{_named(ordered)}"
 
 
 def _reason(options: Sequence[str], usual: str, brings: Mapping[str, str]) -> str:
@@ -79,18 +118,24 @@ def _reason(options: Sequence[str], usual: str, brings: Mapping[str, str]) -> st
 
 
 def _named(options: Sequence[str]) -> str:
-    """Some of equally good answers by name."""
+    """Some of equally good answers by name, or only their number where names would be chance."""
+    if len(options) > MOST_NAMED:
+        return f"{len(options)} answers"
     return ", ".join(options[:NAMED]) + (f" and {len(options) - NAMED} more" if len(options) > NAMED else "")
 
 
-def _by_runs(runs: Sequence[tuple[str, float]], usual: str) -> str:
-    """Which answers are the best by the runs to come, and how many the next one has; empty where that makes no difference."""
+def _by_runs(runs: Sequence[tuple[str, float]], usual: str) -> tuple[str, str] | None:
+    """Which answers are the best by the runs to come, and how many the next one has, and which if it is one alone.
+
+    None where that makes no difference.
+    """
     after = next(((option, worth) for option, worth in runs if abs(runs[0][1] - worth) >= FEW_RUNS), None)
     if after is None:
-        return ""
+        return None
     best = [option for option, worth in runs if abs(runs[0][1] - worth) < FEW_RUNS]
     best.sort(key=lambda option: option != usual)
-    return f"{_named(best)}: {runs[0][1]:.2f} runs to come, and {after[1]:.2f} with “{after[0]}”"
+    words = f"{_named(best)}: {runs[0][1]:.2f} runs to come, and {after[1]:.2f} with “{after[0]}”"
+    return words, best[0] if len(best) == 1 else ""
 
 
 def _pays(chances: OptionChances, tries: Sequence[str]) -> str:

@@ -55,7 +55,7 @@ from hotstove.play.asking import (
 )
 from hotstove.play.bursts import Line, in_one
 from hotstove.play.chances import OptionChances, can_weigh
-from hotstove.play.coach import coach_says
+from hotstove.play.coach import Advice, advice_on
 from hotstove.play.commands import BY_WORD, Command
 from hotstove.play.lineup_board import answers_for, asks_for_lineup
 from hotstove.play.moment import Moment, moment_of
@@ -197,12 +197,12 @@ class GameSitting(Sitting):
         asked = question_of(self.game, ask)
         return can_weigh(self.session, ask) and not self.may_pick(ask) and not (asked is not None and asked.apart)
 
-    def coach(self, ask: Ask, worth: OptionChances) -> str:
+    def coach(self, ask: Ask, worth: OptionChances) -> Advice:
         """What the coach says of the options of a question; nothing where it has none (`has_coach`)."""
         if not self.has_coach(ask):
-            return ""
+            return Advice("")
         if len(ask.options) > len(worth.options) == 1:  # the others would be missed later (`chances`)
-            return f"{worth.best}. Nothing speaks for anything else yet."
+            return Advice(f"{worth.best}. Nothing speaks for anything else yet.", worth.best)
         usual = usual_of(self.game, ask)
         ranked: list[tuple[str, float]] = []
         if ask.seat is not None and (runs := runs_to_come(self.ball_game, view := self.session.view(ask.seat), ask)):
@@ -212,7 +212,7 @@ class GameSitting(Sitting):
         if ask.seat is not None:
             view = self.session.view(ask.seat)
             brings = {str(option): option_prospect(self.ball_game, view, option, ask) for option in ask.options}
-        return coach_says(worth, ask.texts[usual] if usual is not None else "", ranked, brings)
+        return advice_on(worth, ask.texts[usual] if usual is not None else "", ranked, brings)
 
     def keys(self, shown: Ask) -> tuple[str, ...]:
         """A key for each answer to a question; empty if the answer must be given in words."""

@@ -19,6 +19,7 @@ from hotstove.lab.odds import assumption
 from hotstove.play.ahead import Ahead
 from hotstove.play.asking import Prompt, folded_by_steps
 from hotstove.play.chances import OptionChances
+from hotstove.play.coach import Advice
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.guide import Lesson, lesson_of, lessons, rules_in_force
 from hotstove.play.moment import Moment
@@ -186,9 +187,11 @@ class GameTable(BrowserTable):
             return Odds()
         at, ahead = self.ahead.get(ask.seat, (-1, ()))
         ahead = ahead if at == self.version_for(screen) else ()
-        how = (worth.how_so_far, self.sitting.coach(ask, worth)) if worth is not None else ("", "")
+        coach = self.sitting.coach(ask, worth) if worth is not None else Advice("")
+        how = worth.how_so_far if worth is not None else ""
         unknown = worth is None and len(ask.options) > 1
-        return Odds(unknown, unknown and at == self.version_for(screen), *how, ahead, assumption(self.game) if ahead else "")
+        as_if = assumption(self.game) if ahead else ""
+        return Odds(unknown, unknown and at == self.version_for(screen), how, coach.words, coach.pick, ahead, as_if)
 
     def _view(self, seats_shown: Seats) -> object:
         """Return the game's view with the knowledge of these seats; only parts that are open to all are read from it."""

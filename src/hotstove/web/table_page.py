@@ -26,13 +26,14 @@ class Odds:
     ``counting``: they are being worked out, and the outcomes are known.
 
     ``how``: what is told of how the worths were found, in a sentence; ``coach``: which choice they speak for, and by how much;
-    ``ahead``: the outcomes of each choice; ``as_if``: what the outcomes take for granted.
+    ``pick``: that choice, if it is one alone; ``ahead``: the outcomes of each choice; ``as_if``: what these take for granted.
     """
 
     may_ask: bool = False
     counting: bool = False
     how: str = ""
     coach: str = ""
+    pick: str = ""
     ahead: tuple[Ahead, ...] = ()
     as_if: str = ""
 

@@ -21,7 +21,7 @@ from hotstove.play.ahead import look_ahead, open_ways
 from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, hides_options, is_secret, judges_questions
 from hotstove.play.background import BackgroundManager
 from hotstove.play.chances import OptionChances, worth_of
-from hotstove.play.coach import PLAYING
+from hotstove.play.coach import Advice
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.guide import lesson_of
@@ -246,7 +246,7 @@ class GameLoop:
             self.front.thinking(self.moment(), "The coach thinks it over ... q stops him")
             begun, exact = monotonic(), solvable(sitting.ball_game)
             worth = worth_of(sitting.session, ask, self._unless_stopped, at_once=exact)
-            while sitting.coach(ask, worth).startswith(PLAYING) and worth.can_improve and monotonic() - begun < COACH_TAKES:
+            while sitting.coach(ask, worth).early and worth.can_improve and monotonic() - begun < COACH_TAKES:
                 worth = worth_of(sitting.session, ask, self._unless_stopped, worth, at_once=False)
             self.front.stopped()  # nor must a q for the coach that comes too late
         except (CountingStopped, HotStoveError):
@@ -254,9 +254,10 @@ class GameLoop:
         except KeyboardInterrupt:
             self.front.interrupted()
             return
-        if coach := sitting.coach(ask, worth):
+        coach = sitting.coach(ask, worth)
+        if coach.words:
             self._worth, self._stands = worth, True
-            self.front.say(f"Coach: {NO_VERDICT if coach.startswith(PLAYING) else coach}")
+            self.front.say(f"Coach: {NO_VERDICT if coach.early else coach.words}")
 
     def _say_worth(self, ask: Ask, worth: OptionChances) -> None:
         """Say what the coach thinks, while the chances stand beside the choices."""
@@ -667,10 +668,10 @@ class GameLoop:
         return False
 
 
-def _says(coach: str, worth: OptionChances) -> str:
+def _says(coach: Advice, worth: OptionChances) -> str:
     more = "% plays more" if worth.can_improve else "% once more: what may come of it"
-    coach = NO_VERDICT if coach.startswith(PLAYING) else coach
-    return f"{f'Coach: {coach} ' if coach else ''}{worth.how_so_far.removesuffix('.')}; {more}."
+    words = NO_VERDICT if coach.early else coach.words
+    return f"{f'Coach: {words} ' if words else ''}{worth.how_so_far.removesuffix('.')}; {more}."
 
 
 def _for_terminal(prompt: Prompt) -> Prompt:

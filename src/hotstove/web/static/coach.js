@@ -12,6 +12,7 @@
     const odds = document.querySelector("#odds"), version = odds?.form.elements.version.value;
     if (!always() || !odds || !odds.checkVisibility() || document.querySelector("#film") || version === asked) return;
     asked = version;
+    document.querySelector("#ask form.answers").classList.add("weighed"); // as they lie with their chances: none moves as these come
     odds.form.requestSubmit(odds);
   }
 
@@ -26,5 +27,6 @@
     asked = "";
     show();
   });
+  addEventListener("htmx:after:swap", ask);
   setInterval(ask, 400); // plays may still be shown, after which the question comes
 })();
