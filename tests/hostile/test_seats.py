@@ -8,6 +8,7 @@ from threading import Event
 
 import pytest
 from anyio import to_thread
+from httpx2 import Response
 from starlette.requests import Request
 
 from hotstove.table.events import AWAY, HOME
@@ -353,6 +354,34 @@ def test_nor_is_what_an_owner_has_wished_for_whose_rights_another_browser_of_his
         assert guest.post(f"/t/{id_}/end", {"how": "agree"}).status_code == 422
         assert (one.store.table(id_).state, one.table(id_).sitting.standing) == ("open", [])
         assert owner.get(f"/t/{id_}").status_code == 403
+
+
+WHERE_NOBODY_HAS_ACTED: dict[str, Callable[[Browser, str], Response]] = {
+    "answers": lambda browser, id_: browser.answer(id_, browser.usual(id_)),
+    "passes for the game": lambda browser, id_: browser.act(id_, "skip", **{"for": "game"}),
+    "offers an end": lambda browser, id_: browser.post(f"/t/{id_}/end", {"how": "offer"}),
+    "resigns": lambda browser, id_: browser.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"}),
+}
+
+
+@pytest.mark.parametrize("act", WHERE_NOBODY_HAS_ACTED)
+def test_nor_does_he_anything_at_a_server_where_nobody_has_acted_yet(tmp_path: Path, act: str) -> None:
+    """It has read his right when he looked at the table, and had noted nobody's seat by which it could see that his is lost."""
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as two:
+        owner, guest, id_, _ = with_guest(two)
+        while not (
+            choices(guest.get(f"/t/{id_}").text) and "game" in two.table(id_).sitting.lasting(two.table(id_).session.asks[0])
+        ):
+            asked = guest if choices(guest.get(f"/t/{id_}").text) else owner
+            asked.answer(id_, asked.usual(id_))
+        there = Browser(one, guest.secret)
+        assert there.get(f"/t/{id_}").status_code == 200
+        two.browser().take_up(owner.link(id_, "0"))
+        before = len(one.store.log(id_))
+        assert WHERE_NOBODY_HAS_ACTED[act](there, id_).status_code == 403
+        assert Browser(one, owner.secret).post(f"/t/{id_}/end", {"how": "agree"}).status_code == 422
+        assert (len(one.store.log(id_)), one.store.table(id_).state) == (before, "open")
+        assert one.table(id_).sitting.standing == []
 
 
 def test_who_comes_to_the_other_server_reads_no_talk_of_who_had_his_seat(tmp_path: Path) -> None:

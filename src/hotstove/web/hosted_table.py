@@ -265,7 +265,7 @@ class HostedTable:
         """Do work at the table, by who holds its seats by now; then its clock runs for who is asked."""
         try:
             if self.table.mind_holders():
-                self.screens = {}  # who has lost a seat has no right here by it either
+                self.screens = {}  # who has lost a seat, at whatever server, has no right here by it either
             return work(self.table)
         finally:
             self.table.mind_clock(monotonic(), time())

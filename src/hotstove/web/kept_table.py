@@ -167,16 +167,18 @@ class KeptTable(ABC):
         """Find out who holds the seats of people; whether one was lost, of whose holder all is forgotten then.
 
         Before anything is done at the table: another server may have given a seat away, or ended what another browser of its
-        owner has, which tells nobody here.
+        owner has, which tells nobody here. Before the first act here nobody has looked, so one may have been lost since rights
+        at the table were read.
         """
         self._lost = ()
+        first = bool(self.people) and self._holders is None
         if self.people:
             now = self.store.holders(self.id)
             lost, self._holders = self._lost_since(now), now
             if lost:
                 self.seats_changed(lost)
             self._lost = lost
-        return bool(self._lost)
+        return first or bool(self._lost)
 
     def _lost_since(self, now: frozenset[tuple[Role, str]]) -> Seats:
         lost = {role for role, _ in (self._holders or frozenset()) - now}
