@@ -69,6 +69,9 @@ from hotstove.table.game import passes
 from hotstove.table.questions import Kind
 from hotstove.table.session import AnySession
 
+ODDS_WAIT: Final = "the odds wait for the roll: they would tell the other manager what was chosen in secret"
+"""The words of who is told none (`GameSitting.odds_wait`)."""
+
 
 class GameSitting(Sitting):
     """A sitting whose session plays a ball game. ``_lines`` are its `lines` with the time for which they were found."""
@@ -196,6 +199,24 @@ class GameSitting(Sitting):
         """
         asked = question_of(self.game, ask)
         return can_weigh(self.session, ask) and not self.may_pick(ask) and not (asked is not None and asked.apart)
+
+    def odds_wait(self, screen: Screen, ask: Ask) -> bool:
+        """Whether odds of a question would tell what its manager has chosen in secret before, to the other one at his screen.
+
+        Games are played out with his choice, so they wait until the roll that shows it. Where each has a screen of his own they
+        are his alone.
+        """
+        if not screen.shared or len(self.people) < len(BOTH):
+            return False
+        shows = {question.label: question.shows for question in self.game.questions}
+        given = self.session.turn_so_far()[1] if self.session.turns >= 0 else self.session.record.answers
+        kept: set[str] = set()
+        for answer in given:
+            label = label_of(answer.why)
+            kept.discard(shows.get(label, ""))
+            if answer.seat is not None and answer.seat == ask.seat and self.is_apart(answer.why):
+                kept.add(label)
+        return bool(kept)
 
     def coach(self, ask: Ask, worth: OptionChances) -> Advice:
         """What the coach says of the options of a question; nothing where it has none (`has_coach`)."""
@@ -336,8 +357,8 @@ class GameSitting(Sitting):
         if self.session.record.redo:
             words.add("redo")
         commands = [command for command in BY_WORD.values() if not command.sometimes or command.word in words]
-        # Of dice there are no odds to tell, and of a hand only to who has the screen for himself.
-        without = ask.seat is None or (self.game.hides and self.may_take(screen) is not None)
+        # Of dice there are no odds to tell, of a hand only to who has the screen for himself, and none that tell a secret die.
+        without = ask.seat is None or (self.game.hides and self.may_take(screen) is not None) or self.odds_wait(screen, ask)
         return tuple(command for command in commands if command.word != "odds" or not without)
 
     def _is_covered(self, screen: Screen, ask: Ask) -> bool:

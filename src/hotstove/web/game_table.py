@@ -189,7 +189,7 @@ class GameTable(BrowserTable):
         ahead = ahead if at == self.version_for(screen) else ()
         coach = self.sitting.coach(ask, worth) if worth is not None else Advice("")
         how = worth.how_so_far if worth is not None else ""
-        unknown = worth is None and len(ask.options) > 1
+        unknown = worth is None and len(ask.options) > 1 and not self.sitting.odds_wait(screen, ask)
         as_if = assumption(self.game) if ahead else ""
         return Odds(unknown, unknown and at == self.version_for(screen), how, coach.words, coach.pick, ahead, as_if)
 

@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from hotstove.play.chances import OptionChances
+from hotstove.play.game_sitting import ODDS_WAIT
 from hotstove.play.screens import Screen
 from hotstove.play.thinking import ManagersQuestion, choice_of
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -388,6 +389,8 @@ class HostedTable:
             ask = sitting.asked(screen) if isinstance(table, GameTable) and sitting.may_take(screen) is None else None
             if ask is None or ask.seat is None or len(ask.options) == 1:
                 raise NotLegal("there is no choice of yours to weigh")
+            if isinstance(table, GameTable) and table.sitting.odds_wait(screen, ask):
+                raise NotLegal(ODDS_WAIT)
             return None if table.worth.get(ask.seat, (-1,))[0] == expected else ask.seat
 
     async def _weigh(self, screen: Screen, seat: Seat, expected: int, who: Who, check: Callable[[], None]) -> None:

@@ -23,7 +23,7 @@ from hotstove.play.background import BackgroundManager
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.coach import Advice
 from hotstove.play.commands import Command
-from hotstove.play.game_sitting import GameSitting
+from hotstove.play.game_sitting import ODDS_WAIT, GameSitting
 from hotstove.play.guide import lesson_of
 from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
@@ -235,10 +235,11 @@ class GameLoop:
     def _ask_coach(self, ask: Ask) -> None:
         """Say what the coach thinks of a question, from first estimates, to who always wants to hear it.
 
-        Before two people he is silent where a hand makes the options: that he thinks would tell that there is more than a pass.
+        Before two people he is silent where a hand makes the options: that he thinks would tell that there is more than a pass;
+        and where his words would tell what was chosen in secret.
         """
         sitting = self.sitting
-        if self.screen.shared and hides_options(sitting.game, ask):
+        if self.screen.shared and (hides_options(sitting.game, ask) or sitting.odds_wait(self.screen, ask)):
             return
         if ask.seat is None or len(ask.options) == 1 or sitting.may_take(self.screen) is not None or not sitting.has_coach(ask):
             return
@@ -593,6 +594,9 @@ class GameLoop:
         sitting = self.sitting
         if sitting.may_take(self.screen) is not None and sitting.game.hides:
             self.front.say("The odds are for who has the keyboard: ! hands it over.")
+            return
+        if sitting.odds_wait(self.screen, ask):
+            self.front.say(f"{ODDS_WAIT[0].upper()}{ODDS_WAIT[1:]}.")
             return
         prompt = sitting.prompt(self.screen, self.moment().situation)
         if prompt is not None and (prompt.advice or prompt.exact) and not self._advised:
