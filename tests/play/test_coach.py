@@ -94,11 +94,11 @@ def test_what_the_unusual_answer_brings_is_the_reason_for_it_or_against_it() -> 
     exact = OptionChances({"swing away": 0.5, "bunt": 0.53}, "exact")
     brings = {"bunt": "works 64%", "swing away": "reaches base 31%"}
     assert coach_says(exact, "swing away", (), brings) == (
-        "bunt. With “swing away” the chance to win is 3.0 points lower. bunt: works 64%."
+        "bunt. With “swing away” the chance to win is 3.0 points lower. “bunt”: works 64%."
     )
     other = OptionChances({"pass": 0.53, "Rally": 0.5}, "exact")
     told = coach_says(other, "pass", (), {"Rally": "reaches base 31% -> 32%, discards 1 card"})
-    assert told.endswith("lower. Rally: reaches base 31% → 32%, discards 1 card.")
+    assert told.endswith("lower. “Rally”: reaches base 31% → 32%, discards 1 card.")
     assert coach_says(other, "pass", (), {"Rally": "long " * 20}).endswith("points lower.")
     assert coach_says(other, "pass", (), {}).endswith("points lower.")
     steal = replace(exact, sent={"bunt": WeighedRunner(0.58, 0.67)})
@@ -120,12 +120,12 @@ def test_of_a_try_it_is_told_from_which_chance_on_it_pays() -> None:
     chances = OptionChances({"all hold": 0.5, "second": 0.45}, "exact", sent={"second": WeighedRunner(0.58, 0.67)})
     assert (
         coach_says(chances)
-        == "all hold. With “second” the chance to win is 5.0 points lower. second is safe in 58%, and pays from about 67%."
+        == "all hold. With “second” the chance to win is 5.0 points lower. “second” is safe in 58%, and pays from about 67%."
     )
     close = OptionChances({"all hold": 0.5, "second": 0.5}, "exact", sent={"second": WeighedRunner(0.68, 0.67)})
-    assert coach_says(close) == "All about equal: any of them. second is safe in 68%, and pays from about 67%."
+    assert coach_says(close) == "All about equal: any of them. “second” is safe in 68%, and pays from about 67%."
     better = OptionChances({"all hold": 0.5, "second": 0.55}, "exact", sent={"second": WeighedRunner(0.78, 0.67)})
-    assert coach_says(better).endswith("second is safe in 78%, and pays from about 67%.")
+    assert coach_says(better).endswith("“second” is safe in 78%, and pays from about 67%.")
 
 
 def test_a_runners_chance_decides_what_games_cannot_tell() -> None:
@@ -135,11 +135,11 @@ def test_a_runners_chance_decides_what_games_cannot_tell() -> None:
     close = OptionChances(worths, "", played, most=FEWEST)
     assert coach_says(close) == "Too close to tell: any of them."
     wild = replace(close, sent={"second": WeighedRunner(0.0, 0.65)})
-    assert advice_on(wild) == Advice("hold. second is safe in 0%, and pays from about 65%.", "hold")
+    assert advice_on(wild) == Advice("hold. “second” is safe in 0%, and pays from about 65%.", "hold")
     lucky = replace(wild, options={"hold": 0.38, "second": 0.40})
     assert advice_on(lucky).pick == "hold", "whatever the games say by chance"
     sure = replace(close, sent={"second": WeighedRunner(0.9, 0.65)})
-    assert advice_on(sure) == Advice("second. second is safe in 90%, and pays from about 65%.", "second")
+    assert advice_on(sure) == Advice("second. “second” is safe in 90%, and pays from about 65%.", "second")
     fair = replace(close, sent={"second": WeighedRunner(0.6, 0.65)})
     assert advice_on(fair).words.startswith("Too close to tell"), "nearly its price"
     early = OptionChances(worths, "", dict.fromkeys(worths, (0.5,)), {"second": WeighedRunner(0.1, 0.65)})

@@ -145,10 +145,9 @@ class _PathSums(Generic[S]):
 
 def assumption(game: BallGame[S]) -> str:
     """The assumption behind a game's odds, in words; empty if no manager can act within a turn."""
-    passes = [question.passes for question in game.questions if question.reaction and question.passes]
-    if not passes:
+    if not any(question.reaction and question.passes for question in game.questions):
         return ""
-    return AS_IF if game.hides else f"as if the answer is: {', '.join(dict.fromkeys(passes))}"
+    return AS_IF if game.hides else "as if nobody calls for anything else"
 
 
 def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> Ask | None:

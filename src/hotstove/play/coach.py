@@ -55,7 +55,7 @@ def advice_on(
     played, he says that they are. ``brings`` is what answers bring, in the game's words: that of the answer which is not the
     usual one is his reason, for it or against it.
 
-    ``all hold. With “second” the chance to win is 4.1 ± 1.2 points lower. second is safe in 58%, and pays from about 73%.``
+    ``all hold. With “second” the chance to win is 4.1 ± 1.2 points lower. “second” is safe in 58%, and pays from about 73%.``
     """
     if len(chances.options) < 2:
         return Advice("")
@@ -111,10 +111,10 @@ def _told(equals: Sequence[str], usual: str, chances: OptionChances) -> str:
 
 
 def _reason(options: Sequence[str], usual: str, brings: Mapping[str, str]) -> str:
-    """What the first of these answers that is not the usual one brings: `` bunt: works 64%.``; empty if that is not short."""
+    """What the first of these answers that is not the usual one brings: `` “bunt”: works 64%.``; empty if that is not short."""
     unusual = next((option for option in options if option != usual), "")
     words = brings.get(unusual, "").rstrip(".")
-    return f" {unusual}: {words.replace('->', '→')}." if words and len(words) <= LONGEST_REASON else ""
+    return f" “{unusual}”: {words.replace('->', '→')}." if words and len(words) <= LONGEST_REASON else ""
 
 
 def _named(options: Sequence[str]) -> str:
@@ -143,4 +143,4 @@ def _pays(chances: OptionChances, tries: Sequence[str]) -> str:
     if not tries:
         return ""
     weighed = chances.sent[tries[0]]
-    return f" {tries[0]} is safe in {percent(weighed.safe)}, and pays from about {percent(weighed.pays_from)}."
+    return f" “{tries[0]}” is safe in {percent(weighed.safe)}, and pays from about {percent(weighed.pays_from)}."

@@ -66,6 +66,11 @@ addEventListener("toggle", ({ target }) => {
   document.querySelector("#status").textContent = [...target.querySelectorAll(".play-told, p")].map((each) => each.textContent).join(" ");
 }, true);
 
+// A group of answers that is opened comes into sight, as far as there is room.
+addEventListener("toggle", ({ target }) => {
+  if (target.matches("#ask details.kind[open]")) target.scrollIntoView({ block: "nearest" });
+}, true);
+
 // Why is far below on a narrow page: what leads there opens it, too.
 addEventListener("click", (event) => {
   if (!event.target.closest?.(".to-why")) return;

@@ -12,7 +12,6 @@
     const odds = document.querySelector("#odds"), version = odds?.form.elements.version.value;
     if (!always() || !odds || !odds.checkVisibility() || document.querySelector("#film") || version === asked) return;
     asked = version;
-    document.querySelector("#ask form.answers").classList.add("weighed"); // as they lie with their chances: none moves as these come
     odds.form.requestSubmit(odds);
   }
 
@@ -27,6 +26,18 @@
     asked = "";
     show();
   });
-  addEventListener("htmx:after:swap", ask);
-  setInterval(ask, 400); // plays may still be shown, after which the question comes
+  // Before he comes the choices lie as with their chances, so that none moves; and what may come of each is folded where it
+  // comes unasked: else it takes the place of what was played.
+  let unfolded = false;
+  function fold() {
+    if (!always()) return;
+    if (document.querySelector("#odds")) document.querySelector("#ask form.answers")?.classList.add("weighed");
+    if (!unfolded) document.querySelector("#ahead")?.removeAttribute("open");
+  }
+  addEventListener("click", ({ target }) => {
+    if (target.closest?.("#ahead > summary")) unfolded = !target.closest("#ahead").open;
+  });
+  addEventListener("htmx:after:swap", fold);
+  addEventListener("DOMContentLoaded", fold);
+  setInterval(ask, 200); // plays may still be shown, after which the question comes
 })();
