@@ -282,7 +282,7 @@ def test_a_coach_who_is_asked_always_speaks_at_the_next_choice_too(chromium: Bro
 
 
 def test_an_answer_that_has_moved_under_the_finger_is_not_taken(chromium: Browser, tmp_path: Path) -> None:
-    with at_the_table(chromium, tmp_path / "tables.db", "smallball", 390, 844, finger=True) as page:
+    with at_the_table(chromium, tmp_path / "tables.db", "smallball", 1280, 800) as page:
         before = version_of(page)
         answer = page.locator("#ask form.answers button[name=answer]").first
         above = answer.evaluate("each => each.offsetTop")
@@ -293,7 +293,7 @@ def test_an_answer_that_has_moved_under_the_finger_is_not_taken(chromium: Browse
         )
         assert answer.evaluate("each => each.offsetTop") > above + 8
         assert version_of(page) == before
-        expect(page.locator("#status")).to_contain_text("Coach: ")
+        expect(page.locator("#told")).to_contain_text("Coach: ")
 
         def has_answered() -> bool:
             """Press again: a better estimate may have moved it once more."""
@@ -302,6 +302,20 @@ def test_an_answer_that_has_moved_under_the_finger_is_not_taken(chromium: Browse
             return version_of(page) != before
 
         until(has_answered, "the answer is taken")
+
+
+@pytest.mark.parametrize("game", ["smallball", "pinetar"])
+def test_in_a_narrow_window_no_answer_moves_as_the_coach_comes(chromium: Browser, tmp_path: Path, game: str) -> None:
+    tops = "all => all.map(each => each.offsetTop)"
+    with at_the_table(chromium, tmp_path / "tables.db", game, 390, 844, finger=True) as page:
+        page.evaluate("localStorage.coach = 'always'")
+        page.reload()
+        answers = page.locator("#ask form.answers.weighed button[name=answer]")
+        expect(answers.first).to_be_visible()
+        before = answers.evaluate_all(tops)
+        expect(page.locator("#coach:not(.early)")).to_be_visible()
+        assert answers.evaluate_all(tops)[0] == before[0]
+        assert page.locator("#coach").evaluate("each => each.offsetTop") > answers.evaluate_all(tops)[-1], "he comes below them"
 
 
 def test_before_the_first_pitch_the_hand_lies_right_below_the_lineup(chromium: Browser, tmp_path: Path) -> None:

@@ -191,7 +191,8 @@ class GameTable(BrowserTable):
         how = worth.how_so_far if worth is not None else ""
         unknown = worth is None and len(ask.options) > 1 and not self.sitting.odds_wait(screen, ask)
         as_if = assumption(self.game) if ahead else ""
-        return Odds(unknown, unknown and at == self.version_for(screen), how, coach.words, coach.pick, ahead, as_if)
+        counting = unknown and at == self.version_for(screen)
+        return Odds(unknown, counting, how, coach.words, coach.pick, coach.early, ahead, as_if)
 
     def _view(self, seats_shown: Seats) -> object:
         """Return the game's view with the knowledge of these seats; only parts that are open to all are read from it."""

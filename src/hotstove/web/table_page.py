@@ -26,7 +26,8 @@ class Odds:
     ``counting``: they are being worked out, and the outcomes are known.
 
     ``how``: what is told of how the worths were found, in a sentence; ``coach``: which choice they speak for, and by how much;
-    ``pick``: that choice, if it is one alone; ``ahead``: the outcomes of each choice; ``as_if``: what these take for granted.
+    ``pick``: that choice, if it is one alone; ``early``: he can't say yet; ``ahead``: the outcomes of each choice; ``as_if``:
+    what these take for granted.
     """
 
     may_ask: bool = False
@@ -34,6 +35,7 @@ class Odds:
     how: str = ""
     coach: str = ""
     pick: str = ""
+    early: bool = False
     ahead: tuple[Ahead, ...] = ()
     as_if: str = ""
 

@@ -55,15 +55,20 @@ addEventListener("click", (event) => {
 }, true);
 
 // What was asked for is told to who hears the page, too: the coach's line or the odds when they come, the last play when Why opens.
+// It has a place of its own, so that the news of the page is not told once more. A coach who comes unasked is heard once, with what
+// he has to say.
+const hears = (words) => { if (document.querySelector("#told")) document.querySelector("#told").textContent = words; };
+const comesUnasked = () => document.querySelector("#coach-always")?.getAttribute("aria-pressed") === "true";
 let heard = "";
 addEventListener("htmx:after:swap", () => {
-  const told = [...document.querySelectorAll("#ask > .coach, #ask > .how")].map((each) => each.textContent).join(" ");
-  if (told && told !== heard && document.querySelector("#status")) document.querySelector("#status").textContent = told;
+  const parts = document.querySelectorAll(comesUnasked() ? "#ask > .coach:not(.early)" : "#ask > .coach, #ask > .how");
+  const told = [...parts].map((each) => each.textContent).join(" ");
+  if (told !== heard) hears(told);
   heard = told;
 });
 addEventListener("toggle", ({ target }) => {
-  if (target.id !== "why" || !target.open || !document.querySelector("#status")) return;
-  document.querySelector("#status").textContent = [...target.querySelectorAll(".play-told, p")].map((each) => each.textContent).join(" ");
+  if (target.id !== "why" || !target.open) return;
+  hears([...target.querySelectorAll(".play-told, p")].map((each) => each.textContent).join(" "));
 }, true);
 
 // A group of answers that is opened comes into sight, as far as there is room.
