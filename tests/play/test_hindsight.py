@@ -113,14 +113,43 @@ def test_what_may_be_chance_is_not_told_as_a_gain_or_a_loss() -> None:
         assert known == f"Their own answers {did} about 79 points of the chance to win, give or take 60."
 
 
-def test_what_a_choice_costs_is_not_the_next_plays() -> None:
+def test_what_a_choice_without_a_play_costs_is_not_the_next_plays() -> None:
     """A run banked too early costs its manager, and the other side's single after it has gained nothing by that."""
-    session = played("smallball", "random", "best")
+    session = played("smallball", "random", "best", "bank 4")
     seen = hindsight(session)
     (choices,) = seen.choices
     assert choices.cost.mean > 0.2
     between = sum(swing.before - chance for swing, chance in zip(seen.swings, seen.chances, strict=False))
-    assert between == pytest.approx(choices.cost.mean), "the home side's chance grows by what the away side's choices cost"
+    called = sum(swing.call for swing in seen.swings)
+    assert between > 0.1
+    assert between + called == pytest.approx(choices.cost.mean), "the home side gains what the away side's choices cost"
+
+
+def test_a_play_begins_with_the_call_for_it() -> None:
+    """A sacrifice with two out can only end in a bust: the call has cost all of it, and the curve falls at this play."""
+    session = played("smallball", "sensible", "random", "a")
+    seen = hindsight(session)
+    swing = seen.swings[66]
+    assert swing.text.startswith("Holloway, sacrifice: strikes out")
+    assert (swing.before, swing.after) == (seen.chances[66], seen.chances[67])
+    assert swing.call == pytest.approx(swing.size, abs=0.005) == pytest.approx(0.12, abs=0.01)
+    assert swing in seen.biggest[:2]
+    assert seen.moved(swing) == "Foxes 81% to 93%; the call cost 12 points"
+
+
+@pytest.mark.parametrize("name", ["smallball", "pinetar", "rb8", "clutch", "sportsclix"])
+def test_the_curve_the_biggest_plays_and_the_turning_point_agree(name: str) -> None:
+    seen = hindsight(played(name, "random"), replace(SMALL, games=20, pairs=10))
+    steps = [
+        (abs(then - chance), number)
+        for (play, chance), (number, then) in zip(seen.curve, seen.curve[1:], strict=False)
+        if number > play
+    ]
+    largest = [number for size, number in sorted(steps, key=lambda step: (-step[0], step[1])) if size > 0]
+    assert [swing.number for swing in seen.biggest if swing.size] == largest[: len(seen.biggest)]
+    assert seen.turning_point == next(swing for swing in seen.biggest if swing.gained == seen.winner)
+    assert seen.curve[0] == (0, seen.chances[0])
+    assert seen.curve[-1] == (len(seen.swings), seen.chances[-1])
 
 
 def test_the_last_play_is_not_credited_with_a_game_that_its_manager_gave_up() -> None:
@@ -130,6 +159,7 @@ def test_the_last_play_is_not_credited_with_a_game_that_its_manager_gave_up() ->
     seen = hindsight(session)
     assert seen.swings[-1].before < seen.swings[-1].after < 1
     assert seen.chances[-1] == 0
+    assert seen.curve[-2:] == ((len(seen.swings), seen.swings[-1].after), (len(seen.swings), 0))
     assert seen.turning_point != seen.swings[-1]
 
 
@@ -159,4 +189,7 @@ def test_the_turning_point_helped_the_winner() -> None:
     assert seen.biggest[0] == swings[3]
     assert replace(seen, score=(0, 5)).turning_point == swings[3]
     assert replace(seen, score=(2, 2)).turning_point is None, "nobody won"
+    losers = tuple(replace(swings[1], number=number) for number in range(6, 12))
+    late = replace(seen, swings=(*losers, replace(swings[0], after=0.4)))
+    assert late.biggest[-1] == late.turning_point, "the list goes down to it"
     assert replace(seen, swings=swings[1:3]).turning_point is None, "none helped the winner"

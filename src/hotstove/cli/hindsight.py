@@ -96,7 +96,8 @@ def in_lines(seen: Hindsight, bars: str, width: int) -> str:
     paragraphs += [(line, "") for line in graph(seen, bars)]
     paragraphs += [("", ""), ("The plays that moved it most:", "")]
     for swing in seen.biggest:
-        paragraphs.append((f"{swing.number:>5}  {swing.when}. {swing.text}  {seen.moved(swing)}.", " " * 7))
+        turning = f" {seen.turning_words}." if swing == seen.turning_point else ""
+        paragraphs.append((f"{swing.number:>5}  {swing.when}. {swing.text}  {seen.moved(swing)}.{turning}", " " * 7))
     for choices in seen.choices:
         paragraphs += [("", ""), (" ".join(seen.told(choices)), "")]
         for heading, thoughts in (("What cost most:", choices.worst), (f"{UNSURE}:", choices.unsure)):

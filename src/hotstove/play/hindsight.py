@@ -41,19 +41,26 @@ from hotstove.table.session import AnySession, Session
 
 SHOWN: Final = 5
 """The plays that are named."""
+TELLING: Final = 0.005
+"""The least chance that a call for a play must have cost to be told with the play."""
 USUAL: Final = Effort()
 """What is counted where nobody waits at a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A play by its number, from 1, in words, with the home side's chance before and after it (0 to 1)."""
+    """A play by its number, from 1, in words, with the home side's chance before and after it (0 to 1).
+
+    It begins with the call for it: ``before`` is the chance when that was asked. ``call`` is what the chance went down by with
+    the call for its manager, before any die was thrown; 0 where it is not known.
+    """
 
     number: int
     when: str
     text: str
     before: float
     after: float
+    call: float = 0.0
 
     @property
     def gained(self) -> Seat:
@@ -97,16 +104,33 @@ class Hindsight:
 
     @property
     def biggest(self) -> tuple[Swing, ...]:
-        """The plays that moved the chance most, the biggest first."""
-        return tuple(sorted(self.swings, key=lambda swing: (-swing.size, swing.number))[:SHOWN])
+        """The plays that moved the chance most, the biggest first, as far down as the turning point."""
+        ranked = by_size(self.swings)
+        return ranked[: max(SHOWN, ranked.index(self.turning_point) + 1 if self.turning_point is not None else 0)]
 
     @property
     def turning_point(self) -> Swing | None:
-        """The play that helped the winner most; None if none did, or nobody won."""
+        """The first of the biggest plays that helped the winner; None if none did, or nobody won."""
+        return next((swing for swing in by_size(self.swings) if swing.size and swing.gained == self.winner), None)
+
+    @property
+    def winner(self) -> Seat | None:
+        """The side that won; None if nobody did."""
         away, home = self.score
-        won = [swing for swing in self.swings if away != home and swing.gained == (HOME if home > away else AWAY)]
-        found = min(won, key=lambda swing: (-swing.size, swing.number), default=None)
-        return found if found is not None and found.size else None
+        return None if away == home else HOME if home > away else AWAY
+
+    @property
+    def turning_words(self) -> str:
+        """What the turning point is, before it is told: of several big plays it is the winner's."""
+        assert self.winner is not None
+        return f"The turning point, the biggest play for the {self.names[self.winner]}"
+
+    @property
+    def curve(self) -> tuple[tuple[int, float], ...]:
+        """The chance's points, each with the number of plays so far; where one is between two plays it is a choice's doing."""
+        points = [point for swing in self.swings for point in ((swing.number - 1, swing.before), (swing.number, swing.after))]
+        every = [(0, self.chances[0]), *points, (len(self.chances) - 1, self.chances[-1])]
+        return tuple(point for number, point in enumerate(every) if number == 0 or point != every[number - 1])
 
     @property
     def innings(self) -> tuple[tuple[int, str], ...]:
@@ -119,14 +143,15 @@ class Hindsight:
         return ", ".join(f"{name} {runs}" for name, runs in zip(self.names, self.score, strict=True))
 
     def moved(self, swing: Swing) -> str:
-        """Who gained by a play, and how much: ``Herons 60% to 71%``."""
-        before, after = (chance if swing.gained == HOME else 1 - chance for chance in (swing.before, swing.after))
-        return f"{self.names[swing.gained]} {percent(before)} to {percent(after)}"
+        """How a play moved the chance: ``Herons 60% to 71%``, and what the call for it has cost its manager."""
+        before, after = (percent(chance_of(swing.gained, chance)) for chance in (swing.before, swing.after))
+        cost = f"; the call cost {counted(round(100 * swing.call), 'point')}" if swing.call >= TELLING else ""
+        return f"{self.names[swing.gained]} {before} to {after}{cost}"
 
     def told(self, choices: Choices) -> tuple[str, ...]:
         """What a person's choices have cost, and what else moved his chance, in sentences."""
         name = self.names[choices.seat]
-        start, end = (chance if choices.seat == HOME else 1 - chance for chance in (self.chances[0], self.chances[-1]))
+        start, end = (chance_of(choices.seat, chance) for chance in (self.chances[0], self.chances[-1]))
         lines = [
             f"The {name} had {counted(choices.made, 'choice')}, with those that were passed; "
             f"the coach ({hardness(self.coach)}) would have answered {choices.otherwise or 'none'} of them otherwise."
@@ -146,6 +171,16 @@ class Hindsight:
         """What the dice, the cards and the other manager gave the side from its chance at the start, -1 to 1."""
         moved = self.chances[-1] - self.chances[0]
         return (moved if choices.seat == HOME else -moved) + choices.cost.mean
+
+
+def by_size(swings: Sequence[Swing]) -> tuple[Swing, ...]:
+    """Plays by how much they moved the chance, the biggest first: the order of every list of them."""
+    return tuple(sorted(swings, key=lambda swing: (-swing.size, swing.number)))
+
+
+def chance_of(seat: Seat, home: float) -> float:
+    """The chance of a seat, from the home side's."""
+    return home if seat == HOME else 1 - home
 
 
 def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda done, of: None, jobs: int = 1) -> Hindsight:
@@ -177,10 +212,10 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
         chances = (table.at(1, AWAY, 0, EMPTY, (0, 0)), *chances)
         judge = Judge(session, level, outlook, chances, effort, watch)
         choices = tuple(judge.choices(seat) for seat in _people(session))
-        before, after = chances, chances[1:]
+        before, after, calls = chances, chances[1:], (0.0,) * len(plays)
         how = f"from the runs that these teams score in {effort.games} games of computer managers"
     else:
-        chances, before, after, choices = solved
+        chances, before, after, calls, choices = solved
         how, level = "exact, when both managers do their best from there on", "best"
     sheets = game.sheets(session.record.setup)
     return Hindsight(
@@ -189,8 +224,8 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
         chances=chances,
         halves=_halves(plays),
         swings=tuple(
-            Swing(number, _when(entry), entry.result, chance, then)
-            for number, (entry, chance, then) in enumerate(zip(plays, before, after, strict=False), 1)
+            Swing(number, _when(entry), entry.result, chance, then, call)
+            for number, (entry, chance, then, call) in enumerate(zip(plays, before, after, calls, strict=False), 1)
         ),
         choices=choices,
         how=how,
@@ -242,11 +277,12 @@ def _chance_at(scene: Scene, table: WinTable) -> float:
 
 def _solved(
     game: AnyBallGame, session: AnySession, watch: Watch
-) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...], tuple[Choices, ...]] | None:
-    """The home side's chances, those just before and after each play, and what the people's choices have cost, exactly.
+) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...], tuple[float, ...], tuple[Choices, ...]] | None:
+    """The home side's chances, those before and after each play, what each call and what people's choices have cost, exactly.
 
-    What a choice has cost is between the chance after a play and that just before the next one, or the game's end, so that no
-    play is credited with it. None if the game can't be solved here.
+    A play begins with the call for it, so what that has cost is the play's. What a choice without a play has cost, as a bank,
+    is between the chance after a play and that before the next one, or the game's end, so that no play is credited with it.
+    None if the game can't be solved here.
     """
     if not solvable(game):
         return None
@@ -258,6 +294,7 @@ def _solved(
     people = _people(session)
     chances: list[float] = []
     before: list[float] = []
+    calls: list[float] = []
     made = dict.fromkeys(people, 0)
     thoughts: dict[Seat, list[SecondThought]] = {seat: [] for seat in people}
     walk: AnySession = Session(game, replace(record, answers=[], redo=[]))
@@ -268,12 +305,13 @@ def _solved(
         if ask.seat is not None:
             worths = dict(best.worths(walk.state, ask.seat, ask.why))
             top = max(worths, key=lambda option: worths[option])
-            home, taken = (each if ask.seat == HOME else 1 - each for each in (worths[top], worths[answer.text]))
+            home, cost = chance_of(ask.seat, worths[top]), worths[top] - worths[answer.text]
             chances += [home] * (played + 1 - len(chances))
             before += chances[len(before) : played]
-            before[played:] = [taken]
+            before[played:] = [home]
+            calls += [0.0] * (played - len(calls))
+            calls[played:] = [cost]
             if ask.seat in people and len(ask.options) > 1:
-                cost = worths[top] - worths[answer.text]
                 made[ask.seat] += 1
                 if cost > 0:
                     thoughts[ask.seat].append(
@@ -288,6 +326,7 @@ def _solved(
         tuple(chances),
         tuple(before),
         tuple(after),
+        tuple(calls[:plays] + [0.0] * (plays - len(calls))),
         tuple(
             Choices(seat, made[seat], len(costly), Cost(sum(each.cost.mean for each in costly), 0.0), worst(costly))
             for seat, costly in thoughts.items()

@@ -22,11 +22,10 @@ def chances_svg(seen: Hindsight, review: str) -> Markup:
     plays = len(seen.chances) - 1
     room = HEIGHT - TOP - BOTTOM
 
-    def point(play: int) -> tuple[float, float]:
-        return LEFT + (WIDTH - 2 * LEFT) * play / max(plays, 1), TOP + room * (1 - seen.chances[play])
+    def point(play: int, chance: float) -> tuple[float, float]:
+        return LEFT + (WIDTH - 2 * LEFT) * play / max(plays, 1), TOP + room * (1 - chance)
 
-    points = [point(play) for play in range(plays + 1)]
-    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (point(*each) for each in seen.curve))
     middle, floor = TOP + room / 2, TOP + room
     parts = [
         f'<svg class="chances" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-labelledby="chances-title">',
@@ -34,7 +33,7 @@ def chances_svg(seen: Hindsight, review: str) -> Markup:
         f"{percent(seen.chances[0])} at first, {seen.chances[-1]:.0%} in the end</title>",
     ]
     for first, inning in seen.innings:
-        x = point(first - 1)[0]
+        x = point(first - 1, 0)[0]
         parts.append(f'<line class="inning" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{floor}"/>')
         parts.append(f'<text class="number" x="{x + 3:.1f}" y="{HEIGHT - 8}">{inning}</text>')
     parts += [
@@ -45,7 +44,7 @@ def chances_svg(seen: Hindsight, review: str) -> Markup:
         f'<text class="side" x="{LEFT}" y="{floor - 4}">{escape(seen.names[AWAY])} win</text>',
     ]
     for rank, swing in enumerate(seen.biggest, 1):
-        x, y = points[swing.number]
+        x, y = point(swing.number, swing.after)
         words = escape(f"{rank}: {swing.when}. {swing.text}")
         parts += [
             f'<a href="{escape(review)}?play={swing.number}" aria-label="{words}">',
