@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from hotstove.cli.hindsight import BARS, ROWS, graph
 from hotstove.play.hindsight import HalfBegun, Hindsight
@@ -15,7 +16,11 @@ def test_the_game_played_last(pipe: Pipe) -> None:
     told = pipe.run("hindsight")
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
-    assert lines[2].startswith("The chance of the ")
+    assert lines[2].startswith("The chance of the Herons ")
+    first = lines.index("The plays that moved it most:") + 1
+    plays = " ".join(lines[first : lines.index("", first)])
+    assert plays.count("%") == 10
+    assert not re.search(r"Foxes \S*\d+%", plays), "all is told of the person's side"
     assert "exact, when both managers do their best from there on" in " ".join(lines[2:4])
     assert "The plays that moved it most:" in lines
     assert "What cost most:" in lines

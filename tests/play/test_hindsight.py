@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,12 +10,13 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named, solver_of
 from hotstove.baseball.plays import Play
 from hotstove.play.hindsight import Hindsight, Swing, hindsight
-from hotstove.play.second_thoughts import SHOWN, Cost, Effort
+from hotstove.play.second_thoughts import SHOWN, Choices, Cost, Effort
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.record import YOU, Record
 from hotstove.table.session import AnySession, Session, play_on
 from hotstove.table.texts import as_node
+from hotstove.web.look.chances import chances_svg
 
 SMALL = Effort(games=60, pairs=400, for_one=60)
 
@@ -126,15 +128,36 @@ def test_what_a_choice_without_a_play_costs_is_not_the_next_plays() -> None:
 
 
 def test_a_play_begins_with_the_call_for_it() -> None:
-    """A sacrifice with two out can only end in a bust: the call has cost all of it, and the curve falls at this play."""
+    """A sacrifice brings an out, come what may: the call has cost nearly all of it, and the curve moves at this play."""
     session = played("smallball", "sensible", "random", "a")
     seen = hindsight(session)
     swing = seen.swings[66]
     assert swing.text.startswith("Holloway, sacrifice: strikes out")
     assert (swing.before, swing.after) == (seen.chances[66], seen.chances[67])
-    assert swing.call == pytest.approx(swing.size, abs=0.005) == pytest.approx(0.12, abs=0.01)
+    assert -swing.call == pytest.approx(swing.size, abs=0.005) == pytest.approx(0.12, abs=0.01)
     assert swing in seen.biggest[:2]
-    assert seen.moved(swing) == "Foxes 81% to 93%; the call cost 12 points"
+    assert seen.moved(swing) == "Foxes 81% to 93%; the call cost the Herons 12 points"
+
+
+def test_all_is_told_from_the_only_persons_side() -> None:
+    """Of two people who gained is told; of one person his chance, whoever gained."""
+    swing = Swing(1, "Top of the 1st", "single", 0.5, 0.4)
+    chances = (0.5, 0.4, 0.0)
+    seen = Hindsight(("Foxes", "Herons"), (5, 0), chances, (), (swing,), (), "by guess", "best")
+    nothing = (0, 0, Cost(0.0, 0.0), ())
+    both = replace(seen, choices=(Choices(AWAY, *nothing), Choices(HOME, *nothing)))
+    herons, foxes = (replace(seen, choices=(Choices(seat, *nothing),)) for seat in (HOME, AWAY))
+    assert [each.moved(swing) for each in (seen, both, foxes)] == ["Foxes 50% to 60%"] * 3
+    assert herons.moved(swing) == "Herons 50% to 40%"
+    assert [each.side for each in (seen, both, foxes, herons)] == [HOME, HOME, AWAY, HOME]
+    assert [each.turning_words for each in (seen, foxes)] == ["The turning point, the biggest play for the Foxes"] * 2
+    assert herons.turning_words == "The turning point, the biggest play against the Herons"
+    assert "took 50 points" in herons.told(herons.choices[0])[-1]
+    drawn = str(chances_svg(foxes, "/review"))
+    assert "The chance of the Foxes to win after every play: 50% at first, 100% in the end" in drawn
+    assert re.findall(r'class="side"[^>]*>(\w+ win)<', drawn) == ["Foxes win", "Herons win"]
+    heights = [float(point.split(",")[1]) for point in re.findall(r'class="line" points="([^"]*)"', drawn)[0].split()]
+    assert heights == sorted(heights, reverse=True), "the line rises with the chance of the Foxes"
 
 
 @pytest.mark.parametrize("name", ["smallball", "pinetar", "rb8", "clutch", "sportsclix"])

@@ -37,7 +37,7 @@ def test_a_finished_game_is_looked_back_on(server: Server) -> None:
     points = re.findall(r'<polyline class="line" points="([^"]*)"', page)[0].split()
     assert len({point.partition(",")[0] for point in points}) == plays + 1, "a place for each play, and the beginning"
     biggest = page[page.index('aria-labelledby="biggest"') :]
-    assert biggest.count("The turning point, the biggest play for the ") == page.count("The turning point") - 1 == 1
+    assert biggest.count("The turning point, the biggest play ") == page.count("The turning point") - 1 == 1
     links = [int(number) for number in re.findall(rf'href="/t/{id_}/review\?play=(\d+)"', page)]
     assert len(links) >= 10
     assert all(0 <= number <= plays for number in links)

@@ -16,9 +16,8 @@ from hotstove.cli.options import F, together
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import look_at
 from hotstove.cli.terminal.keyboard import draws_letters
-from hotstove.play.hindsight import Hindsight, hindsight, points_of
+from hotstove.play.hindsight import Hindsight, chance_of, hindsight, points_of
 from hotstove.play.second_thoughts import UNSURE, Effort
-from hotstove.table.events import HOME
 from hotstove.table.session import AnySession
 
 BARS = " \u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
@@ -92,7 +91,7 @@ def command(wanted: str | None, look: HindsightLook) -> None:
 
 def in_lines(seen: Hindsight, bars: str, width: int) -> str:
     """The report in lines of at most so many columns. ``bars`` are the nine heights of a graph's column."""
-    paragraphs = [(seen.title, ""), ("", ""), (f"The chance of the {seen.names[HOME]} to win, {seen.how}:", ""), ("", "")]
+    paragraphs = [(seen.title, ""), ("", ""), (f"The chance of the {seen.names[seen.side]} to win, {seen.how}:", ""), ("", "")]
     paragraphs += [(line, "") for line in graph(seen, bars)]
     paragraphs += [("", ""), ("The plays that moved it most:", "")]
     for swing in seen.biggest:
@@ -110,8 +109,8 @@ def in_lines(seen: Hindsight, bars: str, width: int) -> str:
 
 
 def graph(seen: Hindsight, bars: str) -> list[str]:
-    """The home side's chance after each play as rows of columns, with the innings below."""
-    chances = seen.chances
+    """The chance of the side that is told of (``Hindsight.side``) after each play as rows of columns, with the innings."""
+    chances = [chance_of(seen.side, chance) for chance in seen.chances]
     columns = min(len(chances), WIDTH)
     places = [round(column * (len(chances) - 1) / max(columns - 1, 1)) for column in range(columns)]
     heights = [round(chances[place] * ROWS * 8) for place in places]

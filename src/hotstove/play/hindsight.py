@@ -35,7 +35,7 @@ from hotstove.play.second_thoughts import (
     worst,
 )
 from hotstove.table.errors import HotStoveError, NotLegal
-from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Seat
+from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Seat, other
 from hotstove.table.game import passes
 from hotstove.table.session import AnySession, Session
 
@@ -51,8 +51,8 @@ USUAL: Final = Effort()
 class Swing:
     """A play by its number, from 1, in words, with the home side's chance before and after it (0 to 1).
 
-    It begins with the call for it: ``before`` is the chance when that was asked. ``call`` is what the chance went down by with
-    the call for its manager, before any die was thrown; 0 where it is not known.
+    It begins with the call for it: ``before`` is the chance when that was asked. ``call`` is by how much the call alone has
+    changed it, before any die was thrown: never for the better of who called; 0 where it is not known.
     """
 
     number: int
@@ -121,9 +121,11 @@ class Hindsight:
 
     @property
     def turning_words(self) -> str:
-        """What the turning point is, before it is told: of several big plays it is the winner's."""
+        """What the turning point is, before it is told: of several big plays it is the winner's, against who lost."""
         assert self.winner is not None
-        return f"The turning point, the biggest play for the {self.names[self.winner]}"
+        if self.person in (None, self.winner):
+            return f"The turning point, the biggest play for the {self.names[self.winner]}"
+        return f"The turning point, the biggest play against the {self.names[other(self.winner)]}"
 
     @property
     def curve(self) -> tuple[tuple[int, float], ...]:
@@ -142,11 +144,23 @@ class Hindsight:
         """``Foxes 0, Herons 5``."""
         return ", ".join(f"{name} {runs}" for name, runs in zip(self.names, self.score, strict=True))
 
+    @property
+    def person(self) -> Seat | None:
+        """The seat of the only person who played, from whose side all is told; None if nobody played, or two did."""
+        return self.choices[0].seat if len(self.choices) == 1 else None
+
+    @property
+    def side(self) -> Seat:
+        """The side whose chance the picture shows: the only person's, else the home side."""
+        return HOME if self.person is None else self.person
+
     def moved(self, swing: Swing) -> str:
-        """How a play moved the chance: ``Herons 60% to 71%``, and what the call for it has cost its manager."""
-        before, after = (percent(chance_of(swing.gained, chance)) for chance in (swing.before, swing.after))
-        cost = f"; the call cost {counted(round(100 * swing.call), 'point')}" if swing.call >= TELLING else ""
-        return f"{self.names[swing.gained]} {before} to {after}{cost}"
+        """How a play moved the only person's chance, or else that of who gained: ``Herons 60% to 71%``, and the call's cost."""
+        seat = swing.gained if self.person is None else self.person
+        before, after = (percent(chance_of(seat, chance)) for chance in (swing.before, swing.after))
+        points, called_by = round(100 * abs(swing.call)), self.names[HOME if swing.call < 0 else AWAY]
+        cost = f"; the call cost the {called_by} {counted(points, 'point')}" if abs(swing.call) >= TELLING else ""
+        return f"{self.names[seat]} {before} to {after}{cost}"
 
     def told(self, choices: Choices) -> tuple[str, ...]:
         """What a person's choices have cost, and what else moved his chance, in sentences."""
@@ -310,7 +324,7 @@ def _solved(
             before += chances[len(before) : played]
             before[played:] = [home]
             calls += [0.0] * (played - len(calls))
-            calls[played:] = [cost]
+            calls[played:] = [-cost if ask.seat == HOME else cost]
             if ask.seat in people and len(ask.options) > 1:
                 made[ask.seat] += 1
                 if cost > 0:
