@@ -17,7 +17,7 @@ from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import look_at
 from hotstove.cli.terminal.keyboard import draws_letters
 from hotstove.play.hindsight import Hindsight, chance_of, hindsight, points_of
-from hotstove.play.second_thoughts import UNSURE, Effort
+from hotstove.play.second_thoughts import Effort
 from hotstove.table.session import AnySession
 
 BARS = " \u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
@@ -98,13 +98,12 @@ def in_lines(seen: Hindsight, bars: str, width: int) -> str:
         turning = f" {seen.turning_words}." if swing == seen.turning_point else ""
         paragraphs.append((f"{swing.number:>5}  {swing.when}. {swing.text}  {seen.moved(swing)}.{turning}", " " * 7))
     for choices in seen.choices:
-        paragraphs += [("", ""), (" ".join(seen.told(choices)), "")]
-        for heading, thoughts in (("What cost most:", choices.worst), (f"{UNSURE}:", choices.unsure)):
-            paragraphs += [(heading, "")] if thoughts else []
-            for thought in thoughts:
-                said = f"  {points_of(thought.cost)}: {thought.taken}; the coach: {thought.better}."
-                when = f"After play {thought.after_play}, {thought.when.lower()}"
-                paragraphs.append((f"{said} {when}: {thought.question}", " " * 7))
+        paragraphs += [("", ""), (" ".join(seen.told(choices)), ""), ("What cost most:", "")]
+        for thought in choices.worst:
+            said = f"  {points_of(thought.cost)}: {thought.taken}; the coach: {thought.better}."
+            when = f"After play {thought.after_play}, {thought.when.lower()}"
+            paragraphs.append((f"{said} {when}: {thought.question}", " " * 7))
+        paragraphs += [(choices.unnamed, "")] if choices.unnamed else []
     return "\n".join(line for text, indent in paragraphs for line in wrap(text, width, subsequent_indent=indent) or [""])
 
 

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.plays import Play
-from hotstove.baseball.words import half_inning
+from hotstove.baseball.words import counted, half_inning
 from hotstove.book.scorebook import Scorebook
 from hotstove.play.asking import question_heading
 from hotstove.play.outlook import Outlook
@@ -30,11 +30,11 @@ FEWEST: Final = 4
 DECIDED: Final = 0.01
 """With a chance less than this nothing is weighed any more."""
 ERRORS: Final = 2.0
-"""Standard errors by which a choice must have cost more than nothing, to be named."""
+"""Standard errors by which a cost must differ from nothing, to say anything."""
 OFTEN: Final = 10
 """Pairs of games between reports of progress."""
-UNSURE: Final = "Where the coach would have answered otherwise; so few games do not tell which is better"
-"""What heads the choices of which nothing is sure."""
+LEAST: Final = 0.1
+"""The points that a choice must have cost at least, to be named."""
 
 Watch: TypeAlias = Callable[[int, int], None]
 """Called with the steps done and the number of all steps; an exception that it raises ends the calculation."""
@@ -58,8 +58,8 @@ class Cost:
 
     @property
     def is_chance(self) -> bool:
-        """Whether it lies within twice its error, so that it says nothing."""
-        return abs(self.mean) < 2 * self.error
+        """Whether it lies within twice its error, so that it says nothing; never of an exact one."""
+        return self.error > 0 and abs(self.mean) <= ERRORS * self.error
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ class SecondThought:
 class Choices:
     """A person's choices in a game: how many, at how many the coach would have answered otherwise, and what these have cost.
 
-    ``worst`` are those that have surely cost something, the worst first; ``unsure`` some at which so few games don't tell
-    whether the coach's answer was better, in their order in the game.
+    ``worst`` are those that have surely cost something, the worst first; ``unsure`` is at how many so few games don't tell
+    whether the coach's answer was better.
     """
 
     seat: Seat
@@ -87,7 +87,15 @@ class Choices:
     otherwise: int
     cost: Cost
     worst: tuple[SecondThought, ...]
-    unsure: tuple[SecondThought, ...] = ()
+    unsure: int = 0
+
+    @property
+    def unnamed(self) -> str:
+        """What is said below those that have cost most: that there are none, and at how many nothing is sure."""
+        none = "" if self.worst else "No answer has surely cost anything."
+        choices = counted(self.unsure, "other choice" if self.worst else "choice")
+        unsure = f"At {choices} so few games do not tell whose answer was better." if self.unsure else ""
+        return f"{none} {unsure}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +125,13 @@ class Judge:
         made, forks = self._forks(seat)
         pairs = min(max(FEWEST, self.effort.pairs // max(len(forks), 1)), self.effort.for_one)
         costs = self._costs(forks, pairs, "first")
-        doubtful = [fork for _, fork in sorted(zip(costs, forks, strict=True), key=lambda pair: -pair[0].mean)[:SHOWN]]
+        ranked = sorted(zip(costs, forks, strict=True), key=lambda pair: -pair[0].mean)
+        doubtful = [fork for _, fork in ranked[:SHOWN]]
         again = self._costs(doubtful, self.effort.for_one, "again")  # fresh games: luck has helped to choose these
-        thoughts = [self._thought(fork, cost) for fork, cost in zip(doubtful, again, strict=True)]
-        found = [thought for thought in thoughts if thought.cost.mean > ERRORS * thought.cost.error]
-        unsure = sorted((thought for thought in thoughts if thought.cost.is_chance), key=lambda thought: thought.after_play)
+        found = [self._thought(fork, cost) for fork, cost in zip(doubtful, again, strict=True) if not cost.is_chance]
+        unsure = sum(cost.is_chance for cost in (*again, *(cost for cost, _ in ranked[SHOWN:])))
         total = Cost(sum(cost.mean for cost in costs), sqrt(sum(cost.error**2 for cost in costs)))
-        return Choices(seat, made, len(forks), total, worst(found), tuple(unsure))
+        return Choices(seat, made, len(forks), total, worst(found), unsure)
 
     def _forks(self, seat: Seat) -> tuple[int, list[_Fork]]:
         """The number of the seat's choices, and those at which the coach would have answered otherwise."""
@@ -182,8 +190,9 @@ class Judge:
 
 
 def worst(thoughts: Iterable[SecondThought]) -> tuple[SecondThought, ...]:
-    """The choices that have cost most."""
-    return tuple(sorted(thoughts, key=lambda each: -each.cost.mean)[:SHOWN])
+    """The choices that have cost most, each at least what is told as more than nothing."""
+    costly = [each for each in thoughts if round(100 * each.cost.mean, 1) >= LEAST]
+    return tuple(sorted(costly, key=lambda each: -each.cost.mean)[:SHOWN])
 
 
 def heading_of(game: AnyBallGame, session: AnySession, ask: Ask) -> str:

@@ -22,7 +22,6 @@ from hotstove.play.automatic_passes import WINDOW_SECONDS
 from hotstove.play.cards import at_a_glance, selected_by
 from hotstove.play.hindsight import points_of
 from hotstove.play.moment import Moment
-from hotstove.play.second_thoughts import UNSURE
 from hotstove.table.events import AWAY, HOME, Seat, other
 from hotstove.web.bodies import MOST_UPLOADED
 from hotstove.web.look.asking import (
@@ -73,7 +72,6 @@ def _environment() -> Environment:
         "accent": accent,
         "verdict": verdict,
         "points_of": points_of,
-        "UNSURE": UNSURE,
         "is_behind": is_behind,
         "at_a_glance": at_a_glance,
         "coloured": coloured,
