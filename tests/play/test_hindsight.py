@@ -18,6 +18,10 @@ from hotstove.table.session import AnySession, Session, play_on
 from hotstove.table.texts import as_node
 from hotstove.web.look.chances import chances_svg
 
+SITUATION = (
+    r"(Top|Bottom) of the \d+(st|nd|rd|th), (none out|one out|two outs), "
+    r"(bases empty|runner on \w+|runners on \w+ and \w+|bases loaded), (\d+ at risk, )?\d+-\d+"
+)
 SMALL = Effort(games=60, pairs=400, for_one=60)
 
 
@@ -71,6 +75,7 @@ def test_blunders_are_found() -> None:
     assert choices.otherwise > 20
     assert choices.cost.mean > 2 * choices.cost.error > 0
     assert (choices.worst[0].taken, choices.worst[0].better) == ("walk the batter", "pitch to the batter")
+    assert all(re.fullmatch(SITUATION, thought.when) for thought in choices.worst)
     assert hindsight(session, effort) == seen, "the same game is seen the same"
 
 
@@ -82,6 +87,9 @@ def test_small_ball_is_seen_exactly() -> None:
     (choices,) = seen.choices
     assert choices.cost.error == 0
     assert choices.cost.mean > 0
+    assert choices.worst
+    for thought in choices.worst:
+        assert re.fullmatch(SITUATION, thought.when), thought.when
     first = next(place for place, answer in enumerate(session.record.answers) if answer.seat == AWAY)
     here = session.fork(first)
     worths = solver_of(ball_game_named("smallball")).best_play(session.record.setup).worths(here.state, AWAY, here.asks[0].why)

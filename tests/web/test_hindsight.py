@@ -38,6 +38,8 @@ def test_a_finished_game_is_looked_back_on(server: Server) -> None:
     assert len({point.partition(",")[0] for point in points}) == plays + 1, "a place for each play, and the beginning"
     biggest = page[page.index('aria-labelledby="biggest"') :]
     assert biggest.count("The turning point, the biggest play ") == page.count("The turning point") - 1 == 1
+    costs = page[page.index("What cost most") :]
+    assert re.search(r'review\?play=\d+">(Top|Bottom) of the \w+, \w+ outs?, (bases|runners?) [^<]*\d+-\d+</a>', costs)
     links = [int(number) for number in re.findall(rf'href="/t/{id_}/review\?play=(\d+)"', page)]
     assert len(links) >= 10
     assert all(0 <= number <= plays for number in links)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 from unicodedata import combining, normalize
@@ -63,6 +64,19 @@ def half_inning(inning: int, half: int) -> str:
     'bottom of the 11th'
     """
     return f"{HALVES[half]} of the {ordinal(inning)}"
+
+
+def outs_and_runners(outs: int, on: Sequence[bool]) -> str:
+    """The outs and who is on first, second and third.
+
+    >>> outs_and_runners(1, (False, True, False)), outs_and_runners(0, (True, False, True))
+    ('one out, runner on second', 'none out, runners on first and third')
+    >>> outs_and_runners(2, (False,) * 3), outs_and_runners(2, (True,) * 3)
+    ('two outs, bases empty', 'two outs, bases loaded')
+    """
+    taken = [BASES[base] for base, runner in enumerate(on, 1) if runner]
+    runners = f"runner{'s' if len(taken) > 1 else ''} on {' and '.join(taken)}"
+    return f"{OUTS[outs].lower()}, {('bases empty', runners, runners, 'bases loaded')[len(taken)]}"
 
 
 def percent(chance: Fraction | float) -> str:

@@ -101,7 +101,7 @@ def in_lines(seen: Hindsight, bars: str, width: int) -> str:
         paragraphs += [("", ""), (" ".join(seen.told(choices)), ""), ("What cost most:", "")]
         for thought in choices.worst:
             said = f"  {points_of(thought.cost)}: {thought.taken}; the coach: {thought.better}."
-            when = f"After play {thought.after_play}, {thought.when.lower()}"
+            when = f"{thought.when}, after play {thought.after_play}"
             paragraphs.append((f"{said} {when}: {thought.question}", " " * 7))
         paragraphs += [(choices.unnamed, "")] if choices.unnamed else []
     return "\n".join(line for text, indent in paragraphs for line in wrap(text, width, subsequent_indent=indent) or [""])

@@ -29,8 +29,8 @@ from hotstove.play.second_thoughts import (
     SecondThought,
     Watch,
     asked,
-    half_now,
     heading_of,
+    moment_now,
     plays_of,
     worst,
 )
@@ -328,9 +328,8 @@ def _solved(
             if ask.seat in people and len(ask.options) > 1:
                 made[ask.seat] += 1
                 if cost > 0:
-                    thoughts[ask.seat].append(
-                        SecondThought(played, half_now(walk), heading_of(game, session, ask), answer.text, top, Cost(cost, 0.0))
-                    )
+                    when, question = moment_now(game, walk, ask.seat), heading_of(game, session, ask)
+                    thoughts[ask.seat].append(SecondThought(played, when, question, answer.text, top, Cost(cost, 0.0)))
         walk.answer(answer.text, answer.seat)
     plays, over = plays_of(walk), share_won(session.result or (0, 0), HOME)
     after = [*chances[1:], *([over] * (plays + 1 - len(chances)))]

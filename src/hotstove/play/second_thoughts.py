@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.plays import Play
-from hotstove.baseball.words import counted, half_inning
+from hotstove.baseball.words import counted, half_inning, outs_and_runners
 from hotstove.book.scorebook import Scorebook
 from hotstove.play.asking import question_heading
 from hotstove.play.outlook import Outlook
@@ -64,7 +64,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class SecondThought:
-    """A choice that has cost its manager something: after how many plays, when, at which question, and both answers."""
+    """A choice that has cost its manager something: after how many plays, in which situation, the question, both answers."""
 
     after_play: int
     when: str
@@ -181,7 +181,7 @@ class Judge:
         here = self.session.fork(fork.place)
         return SecondThought(
             plays_of(here),
-            half_now(here),
+            moment_now(self.outlook.game, here, fork.seat),
             heading_of(self.outlook.game, self.session, fork.ask),
             str(fork.taken),
             str(fork.better),
@@ -211,10 +211,15 @@ def plays_of(session: AnySession) -> int:
     return sum(isinstance(event, Play) for event in session.events)
 
 
-def half_now(session: AnySession) -> str:
-    """The half-inning under way, ``Top of the 3rd``, or that none has begun."""
-    halves = Scorebook.of(session.events).halves
-    return half_inning(halves[-1].inning, halves[-1].half).capitalize() if halves else "Before the game"
+def moment_now(game: AnyBallGame, session: AnySession, seat: Seat) -> str:
+    """The moment in words: ``Bottom of the 7th, one out, runner on second, 3-4``, or that no half-inning has begun."""
+    if session.turns < 0 or not Scorebook.of(session.events).halves:
+        return "Before the game"
+    now = game.situation(session.view(seat))
+    risk = f"{now.at_risk} at risk, " if now.at_risk else ""
+    on = [runner is not None for runner in now.bases]
+    half = half_inning(now.inning, now.half).capitalize()
+    return f"{half}, {outs_and_runners(min(now.outs, 3), on)}, {risk}{now.score[0]}-{now.score[1]}"
 
 
 def _is_second(answers: Sequence[Answer], place: int) -> bool:
