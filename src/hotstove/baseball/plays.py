@@ -397,6 +397,12 @@ class Reckoning(Event):
         return str(self.sums)
 
     @property
+    def comes_to(self) -> str:
+        """What comes of the roll, without its numbers: ``out``; the whole text where its sums don't tell it apart."""
+        found: str = getattr(self.sums, "comes_to", "")
+        return found or self.text
+
+    @property
     def headline(self) -> str:
         """What makes the roll a moment of drama, as a line after the other; empty for most rolls."""
         said: str = self.sums.headline

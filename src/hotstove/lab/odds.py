@@ -163,7 +163,7 @@ def in_words(events: Iterable[Event], after: str = "") -> str:
     """What happened, in a few words: plays, cards drawn in secret, how the half-inning ended, the end of the game.
 
     Then ``after``, what has come of a play that is not told yet (`Question.after`). If none of these happened, the last roll's
-    reading; if that is a number, the last note.
+    reading; if that is a number, the last note, or what the last reckoning comes to without its numbers.
     """
     parts: list[str] = []
     so_far, bare = "nothing yet", True
@@ -180,9 +180,9 @@ def in_words(events: Iterable[Event], after: str = "") -> str:
             parts.append(" and ".join(SIDES[seat] for seat in event.seats) + " draws a card" if event.seats else "a card drawn")
         elif isinstance(event, Rolled):
             bare = event.reading.isdigit()
-            so_far = so_far if bare else event.reading
+            so_far = so_far if bare else event.reading.partition(", ")[2] or event.reading
         elif isinstance(event, Note | Reckoning) and bare and len(event.seats) == len(BOTH):
-            so_far = event.text
+            so_far = event.text if isinstance(event, Note) else event.comes_to
     return "; ".join([*parts, after] if after else parts) or so_far
 
 

@@ -87,6 +87,13 @@ class PitchSum(NamedTuple):
         return pitch_line(self) if self.roll else match_up(self)
 
     @property
+    def comes_to(self) -> str:
+        """The chart that the swing is read on, and whether it is a Mistake Pitch; empty before the roll."""
+        if not self.roll:
+            return ""
+        return f"{'Mistake Pitch, ' if self.mistake else ''}the {'batter' if self.batters_chart else 'pitcher'}'s chart"
+
+    @property
     def headline(self) -> str:
         """That it is a Mistake Pitch, or that what is in force has turned the advantage; else empty, as before the roll."""
         if not self.roll:
@@ -230,6 +237,11 @@ class SwingSum(NamedTuple):
         return sentences(f"Swing roll {die}{rolled} on the {whose} chart: {self.result}.", doubled)
 
     @property
+    def comes_to(self) -> str:
+        """The result on the chart, without the roll."""
+        return str(self.result)
+
+    @property
     def headline(self) -> str:
         """That the power die shows what no regular die can; else empty."""
         return f"{self.roll} on the power die!" if self.roll > REGULAR_FACES else ""
@@ -257,6 +269,11 @@ class NumberNeeded(NamedTuple):
         return (
             f"{self.what} {self.roll} {'succeeds' if self.roll >= self.needed else 'fails'} ({self.needed} or more needed{by})."
         )
+
+    @property
+    def comes_to(self) -> str:
+        """Whether it reaches the number, without any number: ``Bunt roll succeeds``."""
+        return f"{self.what} {'succeeds' if self.roll >= self.needed else 'fails'}"
 
     @property
     def headline(self) -> str:
@@ -295,6 +312,13 @@ class ThrowSum(NamedTuple):
             return sentences(f"{text} {self.target}: the play {'succeeds' if self.out else 'fails'}.", doubled)
         against = total_of(self.target - self.bonus, (Term(self.bonus),), self.target)
         return sentences(f"{text} {against} of {self.runner}: {'out' if self.out else 'safe'}.", doubled)
+
+    @property
+    def comes_to(self) -> str:
+        """What the throw or play comes to, without its numbers: ``out``."""
+        if not self.runner:
+            return f"the play {'succeeds' if self.out else 'fails'}"
+        return "out" if self.out else "safe"
 
     @property
     def headline(self) -> str:
