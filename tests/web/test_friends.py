@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from time import monotonic
 
@@ -285,6 +286,31 @@ def test_two_offers_are_an_agreement(server: Server) -> None:
     ada.post(f"/t/{id_}/end", {"how": "offer"})
     assert bob.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 303
     assert "ended without a winner" in shown(ada, id_)
+
+
+def status_of(browser: Browser, id_: str) -> str:
+    """What a screen reader is told when the page has changed."""
+    page = browser.get(f"/t/{id_}").text
+    begins = page.index(">", page.index('id="status"')) + 1
+    return unescape(page[begins : page.index("</p>", begins)])
+
+
+def test_the_status_says_first_what_the_other_manager_wants(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    first, second = (ada, bob) if ada.usual(id_) else (bob, ada)
+    nickname = server.table(id_).nickname(AWAY if first is ada else HOME)
+    first.answer(id_, "bat")
+    first.act(id_, "undo")
+    assert status_of(second, id_).startswith(f"The {nickname} want to take back “bat”.")
+    assert "want to take back" not in status_of(first, id_)
+    second.act(id_, "agree", yes="no")
+    assert "want to take back" not in status_of(second, id_)
+    first.post(f"/t/{id_}/end", {"how": "offer"})
+    assert status_of(second, id_).startswith(f"The {nickname} offer to end it here, without a winner.")
+    assert "offer to end" not in status_of(first, id_)
+    second.post(f"/t/{id_}/end", {"how": "resign", "seat": "1" if second is bob else "0"})
+    for browser in (ada, bob):
+        assert re.match(r"The \w+ have resigned", status_of(browser, id_))
 
 
 def test_against_a_computer_one_resigns_or_plays_on(server: Server) -> None:

@@ -206,7 +206,10 @@ def news(page: TablePage) -> str:
     """Return the words that a screen reader is told when the page has changed."""
     if page.must_take:
         return f"Hand the screen to the {page.to_take}."
-    parts = _game_news(page.content) if isinstance(page.content, GameContent) else list(page.content.told[:1])
+    offers = page.ending.offered if page.ending is not None else ""
+    wanted = (page.ended, page.asks_back, f"The {offers} offer to end it here, without a winner." if offers else "")
+    told = _game_news(page.content) if isinstance(page.content, GameContent) else list(page.content.told[:1])
+    parts = [*filter(None, wanted), *told]
     if page.question is not None:
         heading = page.question.heading
         parts.append(heading if heading.endswith("?") else f"{heading}.")
