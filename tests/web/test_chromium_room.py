@@ -119,6 +119,7 @@ MOMENTS = {
     "many choices": Moment("smallball", "s", has_eight),
     "many dice": Moment("rb8", "e", lambda page: throws(page) >= 6 and "running play" in heading(page)),
     "who starts": Moment("pinetar", "p", lambda page: "who starts" in heading(page)),
+    "the end": Moment("pinetar", "x", lambda page: "The game is over" in heading(page)),
     "an at-bat": Moment("pinetar", "q", lambda page: "how do you defend" in heading(page)),
 }
 
@@ -352,3 +353,14 @@ def test_what_lies_below_the_table_is_one_row_under_a_heading(tables: Tables) ->
         assert all(above["y"] + above["height"] <= place["y"] for place in places if place)
         size = "each => getComputedStyle(each).fontSize"
         assert heading.evaluate(size) == page.locator("#ask > h2").evaluate(size)
+
+
+@pytest.mark.parametrize("width", [360, 390, 430])
+def test_a_phone_shows_all_innings_of_a_game_that_is_over(tables: Tables, width: int) -> None:
+    with tables.shown("the end", width, 800, finger=True) as page:
+        assert page.locator(".line-score thead .new:visible, .line-score thead [class^=past]:visible").count() == 9
+        assert page.locator(".count .half").bounding_box() is not None
+        inside = "each => { const box = each.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth; }"
+        assert all(each.evaluate(inside) for each in page.locator(".line-score td:visible").all())
+        whole = "all => all.map(each => each.clientHeight >= each.scrollHeight && each.clientWidth >= each.scrollWidth)"
+        assert all(page.locator(".line-score .nickname").evaluate_all(whole)) or width == 360
