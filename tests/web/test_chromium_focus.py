@@ -159,3 +159,32 @@ def test_enter_while_a_play_is_shown_ends_that_and_answers_nothing(chromium: Bro
         assert version_of(page) == version
         page.keyboard.press("Enter")
         until_newer(page, version)
+
+
+def test_the_heading_is_marked_for_who_plays_by_keys_alone(chromium: Browser, tmp_path: Path) -> None:
+    mark = "getComputedStyle(document.querySelector('#ask > h2')).boxShadow"
+    with at_a_question(chromium, tmp_path / "tables.db") as (page, _):
+        version = version_of(page)
+        page.locator("#choice-1").click()
+        until_newer(page, version)
+        until(lambda: focused(page) == "H2", "the heading has the focus")
+        assert page.evaluate(mark) == "none"
+        page.keyboard.press("Shift")
+        assert page.evaluate(mark) == "none"
+        page.keyboard.press("7")
+        until(lambda: page.evaluate(mark) != "none", "who presses keys sees where the focus is")
+
+
+def test_an_open_why_leads_back_to_the_choices_on_a_narrow_page(chromium: Browser, tmp_path: Path) -> None:
+    with at_a_question(chromium, tmp_path / "tables.db") as (page, _):
+        page.set_viewport_size({"width": 390, "height": 800})
+        page.locator(".to-why").click()
+        page.locator("#from-why").click()
+        assert page.locator("#why[open]").count() == 0
+        until(lambda: focused(page) == "H2", "the question has the focus")
+        box = page.locator("#ask > h2").bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] < 800
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.locator("#why").evaluate("each => { each.open = true; }")
+        assert page.locator("#from-why").is_hidden()

@@ -83,6 +83,17 @@ addEventListener("click", (event) => {
   document.querySelector("#why")?.setAttribute("open", "");
 });
 
+addEventListener("click", (event) => {
+  if (!event.target.closest?.("#from-why")) return;
+  document.querySelector("#why")?.removeAttribute("open");
+  backToTheGame();
+});
+
+// The heading has the focus when a question comes; that is shown to who plays by keys.
+const byKeys = (by) => document.documentElement.classList.toggle("by-keys", by);
+addEventListener("keydown", (event) => { if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) byKeys(true); }, true);
+addEventListener("pointerdown", () => byKeys(false), true);
+
 // A setting that was clicked gives the focus back: the next space bar or Enter is meant for the game.
 addEventListener("click", (event) => {
   if (event.detail > 0) event.target.closest?.("nav button")?.blur();
