@@ -288,6 +288,18 @@ def test_two_offers_are_an_agreement(server: Server) -> None:
     assert "ended without a winner" in shown(ada, id_)
 
 
+def test_a_line_stands_right_below_the_answers_of_who_is_asked(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    first, second = (ada, bob) if ada.usual(id_) else (bob, ada)
+    assert said(second, id_, "your move") == 303
+    page = first.get(f"/t/{id_}").text
+    assert page.count("your move</a>") == 1
+    assert page.index('class="choices"') < page.index("your move</a>") < page.index('<div class="commands">')
+    assert said(first, id_, "patience") == 303
+    assert "your move</a>" not in first.get(f"/t/{id_}").text
+    assert "patience</a>" in second.get(f"/t/{id_}").text
+
+
 def status_of(browser: Browser, id_: str) -> str:
     """What a screen reader is told when the page has changed."""
     page = browser.get(f"/t/{id_}").text
