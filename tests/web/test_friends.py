@@ -325,6 +325,21 @@ def test_the_status_says_first_what_the_other_manager_wants(server: Server) -> N
         assert re.match(r"The \w+ have resigned", status_of(browser, id_))
 
 
+def test_who_takes_back_is_told_so_until_he_acts_and_nobody_else_is(server: Server) -> None:
+    ada, watcher = server.browser(), server.browser()
+    id_ = ada.lay("smallball", "sensible", "here", seed="back")
+    watcher.take_up(ada.link(id_, "watch"))
+    while not (usual := ada.usual(id_)):
+        ada.go_on(id_)
+    assert ada.answer(id_, usual).status_code == 303
+    assert ada.act(id_, "undo").status_code == 303
+    assert f"Taken back: {usual}." in status_of(ada, id_)
+    assert shown(ada, id_).count("Taken back:") == 2, "and below the answers"
+    assert "Taken back:" not in shown(watcher, id_)
+    assert ada.answer(id_, usual).status_code == 303
+    assert "Taken back:" not in shown(ada, id_)
+
+
 def test_against_a_computer_one_resigns_or_plays_on(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("smallball")

@@ -143,6 +143,7 @@ class BrowserTable(PlayedTable):
             must_take=self.sitting.must_take(screen) is not None and not self.paused,
             take_for=self._take_for(screen),
             take_back=self._to_take_back(screen),
+            took_back=self.took_back(screen),
             asks_back=self._asked_back(screen),
             empty=self._empty(screen),
             passed=self._passed(screen),

@@ -80,6 +80,7 @@ class KeptTable(ABC):
         self.names: dict[Seat, str] = {}
         self.pace: Steps = "play" if asks_seldom(self.game, header.record.setup) else "half"
         self._led_to = -1
+        self._took: dict[Seats, tuple[int, str]] = {}  # what was taken back at a screen, and its version since
         self.talk = Talk()
         self.clock = Clock(header.clock) if header.clock is not None else None
         self._timed_at: tuple[int, Seats, Seats] | None = None
@@ -156,6 +157,7 @@ class KeptTable(ABC):
         self.talk.end()
         self.agreement.end()
         self.sitting.back.end_request()
+        self._took.clear()
         self.sitting.forget_wishes(seats)
         self.people_changed()
 

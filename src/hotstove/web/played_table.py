@@ -157,8 +157,18 @@ class PlayedTable(TableOfPeople):
                 raise OutOfDate(self.id, expected, self.version_for(screen))
             self.sitting.undo(last.place, key)
 
+        given = self.sitting.session.record.answers[last.place]
+        words = given.text
+        if given.seat is not None and len(screen.seats) > 1 and (self.sitting.game.hides or self.sitting.is_apart(given.why)):
+            words = f"the last answer of the {self.nickname(given.seat)}"  # of two at one screen neither is told the other's
         self._act_of(screen, undo)
+        self._took[screen.seats] = self.version_for(screen), words
         return True
+
+    def took_back(self, screen: Screen) -> str:
+        """What was taken back at this screen last, in a sentence for itself alone; empty once there has been another act."""
+        version, words = self._took.get(screen.seats, (-1, ""))
+        return f"Taken back: {words}." if words and screen.seats and version == self.version_for(screen) else ""
 
     def agree(self, screen: Screen, yes: bool, expected: int) -> None:
         """Answer the other manager's request to take something back."""

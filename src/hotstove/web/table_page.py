@@ -244,6 +244,7 @@ class TablePage:
     side that may take the shared screen; ``must_take``: its manager is asked nothing before he takes it, and ``take_for``
     says what it will be; ``steps``: this person says when the table goes on; ``pace``: how far it plays on at once where
     nobody is asked, if this person may say so; ``asks_back``: the other manager's request to take something back;
+    ``took_back``: what this person has just taken back, in a sentence;
     ``empty``: seats that are not taken, and ``invites``: links that the owner may make (role and words each);
     ``may_guide``: this person may ask to be told rules when they first matter, and is not yet; ``others``: he waits for another
     person at another screen; ``clock``: the time of both; ``ended``: who has ended the game before it was over, in a sentence;
@@ -264,6 +265,7 @@ class TablePage:
     must_take: bool = False
     take_for: str = ""
     take_back: TakeBack | None = None
+    took_back: str = ""
     asks_back: str = ""
     empty: tuple[tuple[str, str], ...] = ()
     passed: tuple[PassedQuestion, ...] = ()

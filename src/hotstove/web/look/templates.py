@@ -209,7 +209,7 @@ def news(page: TablePage) -> str:
     offers = page.ending.offered if page.ending is not None else ""
     wanted = (page.ended, page.asks_back, f"The {offers} offer to end it here, without a winner." if offers else "")
     told = _game_news(page.content) if isinstance(page.content, GameContent) else list(page.content.told[:1])
-    parts = [*filter(None, wanted), *told]
+    parts = [*filter(None, (*wanted, page.took_back)), *told]
     if page.question is not None:
         heading = page.question.heading
         parts.append(heading if heading.endswith("?") else f"{heading}.")
