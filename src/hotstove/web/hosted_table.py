@@ -152,8 +152,11 @@ class Workers:
         return await to_thread.run_sync(lambda: self._calculator.work(calculation, needed_here), limiter=self._calculating)
 
     def get_ready(self) -> None:
-        """Start the process that works out odds, and have it load all games; waits for it."""
-        with suppress(HotStoveError):
+        """Start the process that works out odds, and have it load all games; waits for it.
+
+        If that fails, as where the server is stopped meanwhile, who asks for odds first learns why.
+        """
+        with suppress(HotStoveError, OSError):
             self._calculator.work(get_ready, self._check_open)
 
     def think(self, question: ManagersQuestion) -> int:
