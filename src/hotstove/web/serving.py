@@ -82,9 +82,11 @@ def serve(
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)
-    threading.Thread(target=app.state.tables.workers.get_ready, daemon=True).start()
+    readying = threading.Thread(target=app.state.tables.workers.get_ready, daemon=True)
+    readying.start()
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+    readying.join(GRACE)  # a process that is only just being started would complain of this one's end
     _end(store)
 
 
