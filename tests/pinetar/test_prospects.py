@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hotstove.baseball.card_faces import Fact, Ranges
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import counted
 from hotstove.games.pinetar import GAME
@@ -12,9 +13,10 @@ from hotstove.games.pinetar.bench import FIELDER, PINCH_HITTER, PINCH_RUNNER, RE
 from hotstove.games.pinetar.calls import STEAL_SECOND, SWING
 from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.charts import GRADES
-from hotstove.games.pinetar.faces import batting
+from hotstove.games.pinetar.faces import batter_face, batting
 from hotstove.games.pinetar.opening import BATS_NEXT, LINEUP, POSITION, STARTER, orders
 from hotstove.games.pinetar.prospects import glove, option_prospect, steals_on
+from hotstove.games.pinetar.reading import reading
 from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import Replacement, View
 from hotstove.play.asking import by_kind, kinds_of
@@ -32,6 +34,29 @@ def test_batting_is_the_share_of_a_column() -> None:
                 printed = {str(kind): last - first + 1 for kind, first, last in card.column(hand).ranges()}
                 on_base = sum(rolls for kind, rolls in printed.items() if kind in ("1B", "2B", "3B", "HR", "BB", "HBP"))
                 assert batting(card, hand) == f"on base {on_base}%, HR {printed.get('HR', 0)}% vs {hand}HP"
+
+
+def test_a_batters_card_says_what_the_pitchers_grade_makes_of_it() -> None:
+    """All that the rules read otherwise than the column prints (but for roll 19) is told, and nothing else."""
+    told_so = 0
+    for card in GAME.teams_of(SETUP)[0].batters:
+        for grade in GRADES:
+            column = card.column("R")
+            face = batter_face(card, GAME.teams_of(SETUP)[0], "R", grade)
+            (chart,) = [row for row in face.rows if isinstance(row, Ranges)]
+            (fact,) = [row.text for row in face.rows if isinstance(row, Fact) and row.label == "Grade"]
+            read = reading(column, grade)
+            told: dict[int, str] = {}
+            for each in chart.ranges:
+                then, _, on = each.then.partition(" on ")
+                told |= {int(roll): then for roll in on.split()}
+                assert not then or f"is {each.then}" in fact
+            changed = {n: str(read[n].outcome.kind) for n in range(100) if n != 19 and read[n].outcome is not column.rolls[n]}
+            assert told == changed
+            assert fact.startswith(f"{grade}: ")
+            assert (fact == f"{grade}: changes no result") == (not changed)
+            told_so += bool(changed)
+    assert told_so > 50
 
 
 def test_steals_and_gloves_in_words() -> None:

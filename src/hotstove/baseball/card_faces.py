@@ -5,7 +5,7 @@ Screens draw each row by its kind, and find the row that a roll selects without 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 
@@ -49,11 +49,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The rolls from ``first`` to ``last`` that have one result."""
+    """The rolls from ``first`` to ``last`` that have one result; ``then`` is what becomes of it now on some: ``2B on 5 10``."""
 
     result: str
     first: int
     last: int
+    then: str = field(default="", compare=False)
 
     @property
     def rolls(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -13,7 +14,7 @@ from hotstove.baseball.field import from_left
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.words import HANDS, counted, innings_pitched
 from hotstove.games.pinetar.cards import Card, LineupSpot, Team
-from hotstove.games.pinetar.charts import SPEEDS
+from hotstove.games.pinetar.charts import MODIFIER_ROLLS, SPEEDS, modified
 from hotstove.games.pinetar.opening import orders
 from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
 from hotstove.games.pinetar.reading import grade_now
@@ -32,6 +33,7 @@ def situation(view: View) -> Situation:
         return before_first_pitch(team_face(team, state.options.dh), before, faces=staff(team))
     offense, defense = state.offense, state.defense
     batter, pitcher = state.hitter, defense.pitcher
+    grade = grade_now(state, batter)
     names = [runner.card.name if runner is not None else None for runner in state.bases]
     return Situation(
         inning=state.inning,
@@ -42,10 +44,10 @@ def situation(view: View) -> Situation:
         at_risk=None,
         batter=batter.name,
         on_deck=offense.order[state.batter % ORDER].name,
-        card=batter_face(batter, offense.team, pitcher.card.throws),
+        card=batter_face(batter, offense.team, pitcher.card.throws, grade),
         notes=notes(state, seat),
         pitcher=pitcher.card.name,
-        pitching=pitcher_face(pitcher, defense.team, grade_now(state, batter)),
+        pitching=pitcher_face(pitcher, defense.team, grade),
         from_left=from_left(batter.bats, pitcher.card.throws),
     )
 
@@ -68,10 +70,27 @@ def staff(team: Team) -> tuple[CardFace, ...]:
     return (CardFace("Bullpen", team.nickname, tuple(rows)),)
 
 
-def batter_face(card: Card, team: Team, against: str) -> CardFace:
-    """A batter's card with the column in use against a pitcher of that hand."""
-    rows = (ranges(card.column(against)), *other_rows(card))
+def batter_face(card: Card, team: Team, against: str, grade: str) -> CardFace:
+    """A batter's card with the column in use against a pitcher of that hand, and what his grade makes of it now."""
+    column = card.column(against)
+    made = changes(column, grade)
+    told = ", ".join(f"{was} is {then}" for was, then in made.items()) or "changes no result"
+    printed = ranges(column)
+    marked = replace(printed, ranges=tuple(_marked(each, column, made) for each in printed.ranges))
+    rows = (marked, Fact("Grade", f"{grade}: {told}"), *other_rows(card))
     return CardFace(card.name, f"{team.name}, bats {HANDS[card.bats]}", rows, "batter roll")
+
+
+@lru_cache(maxsize=1 << 10)
+def changes(column: BattingColumn, grade: str) -> Mapping[OutcomeKind, str]:
+    """What a pitcher's grade makes of results of a column, and on which rolls (PT-133 to PT-140): of a 1B ``2B on 5 10``."""
+    rolls: dict[tuple[OutcomeKind, OutcomeKind], list[int]] = {}
+    for roll in sorted(MODIFIER_ROLLS):
+        printed = column.rolls[roll]
+        then = modified(printed, grade, roll)
+        if then is not printed:
+            rolls.setdefault((printed.kind, then.kind), []).append(roll)
+    return {was: f"{then} on {' '.join(map(str, on))}" for (was, then), on in rolls.items()}
 
 
 def batting(card: Card, throws: str) -> str:
@@ -85,6 +104,13 @@ def batting(card: Card, throws: str) -> str:
 def ranges(column: BattingColumn) -> Ranges:
     """A batting column as a table of ranges."""
     return Ranges(column.title, tuple(Range(str(outcome), first, last) for outcome, first, last in column.ranges()))
+
+
+def _marked(printed: Range, column: BattingColumn, made: Mapping[OutcomeKind, str]) -> Range:
+    """A range with what the pitcher's grade makes of its result, if one of its rolls is changed."""
+    then = made.get(column.rolls[printed.first].kind, "")
+    changed = any(printed.first <= int(roll) <= printed.last for roll in then.partition(" on ")[2].split())
+    return replace(printed, then=then) if changed else printed
 
 
 def other_rows(card: Card) -> list[Row]:
@@ -223,6 +249,7 @@ LEGEND = (
     ("RG, EC", "a fielder's range, positive, neutral or negative, and the blue dice up to which he errs"),
     ("Arm, AR", "an outfielder's arm: W weak, A average, E elite; what a catcher adds to SBC"),
     ("Grade", "A+ best, E worst; G gives home runs, M is wild; of D/G the second from the third time through the order on"),
+    ("Grade, at bat", "the pitcher's grade now, what it makes of results of the column, and on which rolls"),
     ("S, R, C", "he starts, relieves, closes"),
     ("MIP", "innings that he may pitch; 5/2* as a starter and in relief"),
     ("SO/BB", "rolls that he turns into strikeouts or walks; NC: no change"),
