@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hotstove.baseball.ball_game import ball_game_named
+from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.cards import Pitcher
 from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.pitchers import form_of
 from hotstove.games.rb8.prospects import bunt_told
+from hotstove.games.rb8.running import BUNT, SWING, calls
 from hotstove.games.rb8.state import RB8View
 from hotstove.play.asking import all_hardly_wanted, hides_options, pass_of
 from hotstove.play.game_sitting import GameSitting
@@ -20,7 +21,6 @@ from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 
 SCREEN = Screen((HOME,), True)
-GAME = ball_game_named("rb8")
 CHANGE = "pitching change"
 
 
@@ -126,6 +126,18 @@ def test_a_bunt_s_chances_are_those_of_the_batter_s_faces() -> None:
     assert bunt_told((4, 4, 3, 4, 5, 6), 1) == "works 100%"
     assert bunt_told((1, 2, 3, 4, 5, 6), 1) == "works 67%"
     assert bunt_told((1, 2, 3, 4, 5, 6), 2) == "works 17%", "with two out the batter must be safe, too (RB-R-11)"
+
+
+def test_a_bunt_with_two_out_is_allowed_but_not_weighed() -> None:
+    """RB-R-11: it is on offer, and where five of six faces end the half-inning the coach counts no games with it."""
+    setup = GAME.set_up(as_node("beekeepers"), as_node("semaphores"), as_node(None))
+    for outs in range(3):
+        state = GAME.position(setup, as_node({"outs": outs, "bases": {"1": 2}}))
+        board = GAME.view(state, AWAY)
+        assert isinstance(board, RB8View)
+        assert BUNT in calls(*board.board.occupied, True, True, False)
+        assert GAME.costs_later(board, "call", BUNT) == (outs == 2)
+        assert not GAME.costs_later(board, "call", SWING)
 
 
 def test_a_throw_at_one_of_several_runners_has_the_chance_of_his_out() -> None:

@@ -42,7 +42,7 @@ from hotstove.games.rb8.state import (
     read_nine,
     view_of,
 )
-from hotstove.games.rb8.worth_asking import hardly_wanted, hardly_worth_asking, may_wait, unasked_moves
+from hotstove.games.rb8.worth_asking import costs_later, hardly_wanted, hardly_worth_asking, may_wait, unasked_moves
 from hotstove.managers.simple import levels
 from hotstove.table import AWAY, HOME, Ask, Chance, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Rule, Setup, read_rules
@@ -201,6 +201,7 @@ class RB8(GameShell[RB8State, Team]):
 
     hardly_worth_asking = staticmethod(hardly_worth_asking)
     hardly_wanted = staticmethod(hardly_wanted)
+    costs_later = staticmethod(costs_later)
     may_wait = staticmethod(may_wait)
     unasked_moves = staticmethod(unasked_moves)
     rosters = staticmethod(rosters)

@@ -15,8 +15,8 @@ from hotstove.games.rb8.hands import COIN_TOSS
 from hotstove.games.rb8.pitchers import form_of
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.rally_cards import BEFORE_CARDS, scout
-from hotstove.games.rb8.rules import BEFORE_CARD, PITCHING_CHANGE
-from hotstove.games.rb8.running import ON_RUN
+from hotstove.games.rb8.rules import BEFORE_CARD, CALL, PITCHING_CHANGE
+from hotstove.games.rb8.running import BUNT, ON_RUN
 from hotstove.games.rb8.state import RB8Board, RB8View
 from hotstove.table import Seat
 from hotstove.table.events import label_of
@@ -62,6 +62,16 @@ def hardly_wanted(view: object, label: str, option: object) -> bool:
     if label in WINDOWS:
         return gain(view, option, at) <= least
     return label == label_of(COIN_TOSS) and gain_by_new_roll(view, least) <= least
+
+
+def costs_later(view: object, label: str, option: object) -> bool:
+    """Whether an option is a bunt with two out (RB-R-11), which a coach need not weigh: five of six end the half-inning."""
+    assert isinstance(view, RB8View)
+    return label == label_of(CALL) and option is BUNT and view.board.outs == LAST_OUT
+
+
+LAST_OUT: Final = 2
+"""The outs before the last one."""
 
 
 def may_wait(_view: object, option: object) -> bool:
