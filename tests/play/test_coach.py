@@ -13,7 +13,7 @@ from hotstove.baseball.win_chances import win_chances
 from hotstove.lab.run_chances import WinTable
 from hotstove.play import chances
 from hotstove.play.chances import FEWEST, OptionChances, WeighedRunner, worth_of
-from hotstove.play.coach import Advice, advice_on
+from hotstove.play.coach import Advice, advice_on, even_by_games
 from hotstove.play.outlook import LATER, Outlook, outlook_of
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
 from hotstove.table.record import Record
@@ -71,6 +71,16 @@ def test_where_games_are_too_close_the_runs_to_come_tell_more() -> None:
     told = coach_says(close, "", [("K", 0.28), ("K*", 0.57)])
     assert told == "K: 0.28 runs to come, and 0.57 with “K*”; by games, too close to tell."
     assert coach_says(close, "", [("K", 0.28), ("K*", 0.29)]) == "Too close to tell: any of them."
+
+
+def test_where_games_tell_no_answers_apart_it_is_said() -> None:
+    close: dict[str, tuple[float, ...]] = {"red": (0.5, 0.7) * FEWEST, "white": (0.7, 0.5) * FEWEST}
+    even = OptionChances({"red": 0.6, "white": 0.6}, "estimated: some games", close, most=2 * FEWEST)
+    assert even_by_games(even) == "By games, too close to tell (estimated: some games)."
+    assert even_by_games(replace(even, most=20 * FEWEST)).startswith("By games, too close to tell so far (")
+    clear: dict[str, tuple[float, ...]] = {"red": (0.5, 0.7) * FEWEST, "white": (0.3, 0.5) * FEWEST}
+    assert even_by_games(OptionChances({"red": 0.6, "white": 0.4}, "", clear)) == ""
+    assert even_by_games(OptionChances({"red": 0.6, "white": 0.6}, "exact")) == "", "exact chances are told as they are"
 
 
 def test_that_nothing_can_be_told_is_a_conclusion() -> None:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from hotstove.baseball.laid_out import asks_here, option_prospect, players_of, usual_option
+from hotstove.baseball.laid_out import asks_here, option_prospect, players_of, runs_to_come, usual_option
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
@@ -316,6 +316,27 @@ def test_who_fields_it_says_what_the_dice_must_beat() -> None:
             for each in able:
                 least = beats + 1 - state.defense.fielder(each.position).defense
                 assert f", {least}+ (" in prospect(state, each)
+
+
+@pytest.mark.parametrize("result", [Result.SHALLOW_FLY, Result.AVERAGE_FLY, Result.DEEP_FLY, Result.FLY_SCORCHER])
+def test_who_fields_it_is_weighed_by_the_runs_to_come(result: Result) -> None:
+    """A try that costs nothing is better than a ball that is left to fall; with the best fielder it is the zone's worth."""
+    state = at_the_plate(Tier.REGULAR_SEASON)
+    tried = 0
+    for zone in range(1, 7):
+        state.fences = (Fence.RED,) * 6
+        state.now.result, state.now.zone = result, zone
+        able = fielders_for(state, Ring.OUTFIELD, zone)
+        options = (*able, LET_IT_FALL) if able and able[0].moves else able
+        worths = runs_to_come(GAME, state, Ask("choose", "SC-073 fielder", HOME, options))
+        assert [*worths] == [str(option) for option in options]
+        if able:
+            zones = at_bat_of(state, in_runs=True).worth_in(result, zone)
+            assert min(worths[str(each)] for each in able) == pytest.approx(zones, abs=1e-9)
+        if LET_IT_FALL in options:
+            tried += 1
+            assert max(worths[str(each)] for each in able) < worths[LET_IT_FALL]
+    assert tried
 
 
 @pytest.mark.parametrize(("result", "goes"), [(Result.WALK, ""), (Result.PAINT_THE_CORNER, ""), (Result.SINGLE, " to zone 5")])

@@ -95,7 +95,8 @@ class Prompt:
     and which of their readings brings what; ``ordered``: the choices keep their order; ``hint`` names moves
     that are not asked for, with the key that asks; ``leaves``: a call has only opened the question, and undo leaves it;
     ``lesson`` is its rule in short, for who is asked for the first time; ``idle``: nothing speaks for another answer than the
-    pass, and a standing pass given now ends where something does.
+    pass, and a standing pass given now ends where something does; ``even``: games were played out and can't tell the answers
+    apart, of which exact figures tell more: no chance to win stands beside them.
     """
 
     heading: str
@@ -119,6 +120,7 @@ class Prompt:
     leaves: bool = False
     lesson: str = ""
     idle: bool = False
+    even: bool = False
 
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""

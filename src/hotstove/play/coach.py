@@ -62,11 +62,7 @@ def advice_on(
     exact = not chances.played
     early = not exact and chances.can_improve and chances.games < FEWEST
     best = chances.options[chances.best]
-    equals = [
-        option
-        for option, chance in chances.options.items()
-        if early or best - chance <= max(SURE * chances.margin(option), EQUAL)
-    ]
+    equals = [*chances.options] if early else _as_good(chances)
     behind = {option: chance for option, chance in chances.options.items() if option not in equals}
     sent = [] if exact else _decided_by_price(chances, equals, early)
     by_runs = None if exact else _by_runs([each for each in runs if each[0] in equals], usual)
@@ -87,6 +83,21 @@ def advice_on(
     says = f"{named}. With “{after}” the chance to win is {points} points lower."
     tried = [*sent, *(option for option in (after, chances.best) if option in chances.sent)]
     return Advice(says + (_pays(chances, tried) or _reason((chances.best, after), usual, brings)), pick)
+
+
+def even_by_games(chances: OptionChances) -> str:
+    """That games can't tell any of the answers apart, in a sentence; empty if they can, or are too few, or none are needed."""
+    if chances.games < FEWEST or len(_as_good(chances)) < len(chances.options):
+        return ""
+    return f"By games, too close to tell{' so far' if chances.can_improve else ''} ({chances.how})."
+
+
+def _as_good(chances: OptionChances) -> list[str]:
+    """The answers of which nothing tells that they are worse than the best one."""
+    best = chances.options[chances.best]
+    return [
+        option for option, chance in chances.options.items() if best - chance <= max(SURE * chances.margin(option), EQUAL)
+    ]
 
 
 def _decided_by_price(chances: OptionChances, equals: list[str], early: bool) -> list[str]:

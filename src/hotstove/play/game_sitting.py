@@ -55,7 +55,7 @@ from hotstove.play.asking import (
 )
 from hotstove.play.bursts import Line, in_one
 from hotstove.play.chances import OptionChances, can_weigh
-from hotstove.play.coach import Advice, advice_on
+from hotstove.play.coach import Advice, advice_on, even_by_games
 from hotstove.play.commands import BY_WORD, Command
 from hotstove.play.lineup_board import answers_for, asks_for_lineup
 from hotstove.play.moment import Moment, moment_of
@@ -139,6 +139,8 @@ class GameSitting(Sitting):
         view = self.session.view(ask.seat)
         rule = rule_asked_by(self.ball_game, view, ask)
         opens = described.opens if described is not None else ()
+        even = worth is not None and bool(self.even(ask, worth))
+        worth = None if even else worth
         choices = tuple(
             Choice(
                 key,
@@ -179,11 +181,18 @@ class GameSitting(Sitting):
             ask_all=self._ask_all(ask.seat) if self._may_ask_all(ask) else "",
             covered=self._is_covered(screen, ask),
             exact=described.exact if described is not None else "",
+            even=even,
             hint=self._hint(ask) or self._nothing_held(screen, shown),
             ordered=described is not None and described.ordered,
             leaves=self.back.may_leave(screen),
             idle=self.is_idle(ask),
         )
+
+    def even(self, ask: Ask, worth: OptionChances) -> str:
+        """That games can't tell the answers apart, in a sentence, where exact figures beside them tell more; else empty."""
+        described = question_of(self.game, ask)
+        exact = described is not None and bool(described.exact)
+        return even_by_games(worth) if exact or self.may_pick(ask) else ""
 
     def _asks_here(self, view: object, shown: Ask) -> str:
         """How a question is put here, if the game has words of its own for it."""

@@ -188,7 +188,7 @@ class GameTable(BrowserTable):
         at, ahead = self.ahead.get(ask.seat, (-1, ()))
         ahead = ahead if at == self.version_for(screen) else ()
         coach = self.sitting.coach(ask, worth) if worth is not None else Advice("")
-        how = worth.how_so_far if worth is not None else ""
+        how = (self.sitting.even(ask, worth) or worth.how_so_far) if worth is not None else ""
         unknown = worth is None and len(ask.options) > 1 and not self.sitting.odds_wait(screen, ask)
         as_if = assumption(self.game) if ahead else ""
         counting = unknown and at == self.version_for(screen)

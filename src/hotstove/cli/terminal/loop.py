@@ -263,7 +263,7 @@ class GameLoop:
     def _say_worth(self, ask: Ask, worth: OptionChances) -> None:
         """Say what the coach thinks, while the chances stand beside the choices."""
         self._stands, self._hidden = True, False
-        self.front.say(_says(self.sitting.coach(ask, worth), worth))
+        self.front.say(_says(self.sitting.coach(ask, worth), worth, self.sitting.even(ask, worth)))
 
     def _puts_away(self, stood: bool) -> bool:
         """Put away odds, or a coach's words that ``stood`` on a drawn screen. Returns whether there were any."""
@@ -672,10 +672,10 @@ class GameLoop:
         return False
 
 
-def _says(coach: Advice, worth: OptionChances) -> str:
+def _says(coach: Advice, worth: OptionChances, even: str) -> str:
     more = "% plays more" if worth.can_improve else "% once more: what may come of it"
     words = NO_VERDICT if coach.early else coach.words
-    return f"{f'Coach: {words} ' if words else ''}{worth.how_so_far.removesuffix('.')}; {more}."
+    return f"{f'Coach: {words} ' if words else ''}{(even or worth.how_so_far).removesuffix('.')}; {more}."
 
 
 def _for_terminal(prompt: Prompt) -> Prompt:

@@ -24,6 +24,7 @@ from hotstove.games.sportsclix.clicks import OWN_CLICK, may_gain
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, START, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon, Pair
 from hotstove.games.sportsclix.fielding import (
+    FIELDER,
     LET_IT_FALL,
     MISSED,
     Fielder,
@@ -37,7 +38,7 @@ from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
 from hotstove.games.sportsclix.managers.dice import COUNTS, PAIRS, WeighedAtBat, at_bat_of, late_worths, replies, shares_of
 from hotstove.games.sportsclix.managers.dugout import best_change, fresh, worth
-from hotstove.games.sportsclix.managers.field import OUT, in_zone, spread
+from hotstove.games.sportsclix.managers.field import OUT, in_zone, missed, spread
 from hotstove.games.sportsclix.managers.heat import click_worth
 from hotstove.games.sportsclix.managers.intangibles import HEAT
 from hotstove.games.sportsclix.managers.outcomes import OUTS, PAINTED, PLAIN, WORKED, is_ball, preseason
@@ -217,9 +218,22 @@ def runs_to_come(view: SportsClixState, ask: Ask) -> dict[str, float]:
                 worths[str(option)] = sent(view, option)
             case ThrowTo():
                 worths[str(option)] = worth_of_throw(view, option, in_runs=True)
+            case Fielder() | str() if label_of(ask.why) == FIELDS and view.now.result is not None:
+                worths[str(option)] = worth_fielded(view, view.now.result, option if isinstance(option, Fielder) else None)
             case _:
                 return {}
     return worths
+
+
+FIELDS: Final = label_of(FIELDER)
+"""The question who goes for a ball."""
+
+
+def worth_fielded(view: SportsClixState, result: Result, fielder: Fielder | None) -> float:
+    """The runs to come if a fielder goes for the ball of a result, or nobody does; without the clicks of the attempt."""
+    made, error, _ = of_fielder(view, result, fielder).odds if fielder is not None else (0.0, 0.0, 1.0)
+    comes = missed(bases_of_miss(view, result, fielder), made, error)
+    return at_bat_of(view, in_runs=True).ball(result, comes)
 
 
 def runs(number: float) -> str:
