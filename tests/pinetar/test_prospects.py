@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from hotstove.baseball.card_faces import Fact, Ranges
+from hotstove.baseball.laid_out import asks_here, best_first, hint_here, runs_to_come
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import counted
 from hotstove.games.pinetar import GAME
@@ -14,7 +17,10 @@ from hotstove.games.pinetar.calls import STEAL_SECOND, SWING
 from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.faces import batter_face, batting
+from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.opening import BATS_NEXT, LINEUP, POSITION, STARTER, orders
+from hotstove.games.pinetar.outcomes import BattingColumn, outcome
+from hotstove.games.pinetar.pinch_hit_worth import RUNS_LEFT, runs_with
 from hotstove.games.pinetar.prospects import glove, option_prospect, steals_on
 from hotstove.games.pinetar.reading import reading
 from hotstove.games.pinetar.running import steal_chance
@@ -57,6 +63,45 @@ def test_a_batters_card_says_what_the_pitchers_grade_makes_of_it() -> None:
             assert (fact == f"{grade}: changes no result") == (not changed)
             told_so += bool(changed)
     assert told_so > 50
+
+
+def test_pinch_hitters_are_listed_and_weighed_by_their_cards() -> None:
+    """Best first by the chance to reach base, beside that of whom they bat for; the runs to come follow what they hit."""
+    state = GAME.position(SETUP, as_node({"inning": 8, "outs": 1, "bases": {"1": 2, "2": 3}}))
+    view, throws = View(state, 0), state.defense.pitcher.card.throws
+    options = (*state.offense.bench, *state.offense.bullpen)
+    ask = Ask("choose", PINCH_HITTER, 0, options)
+    hitter = state.hitter
+    assert asks_here(GAME, view, ask) == f"who bats for {hitter.player.last_name} ({batting(hitter, throws)})?"
+    order = best_first(GAME, view, ask, range(len(options)))
+    chances = [int(batting(options[number], throws).removeprefix("on base ").partition("%")[0]) for number in order]
+    assert sorted(order) == [*range(len(options))]
+    assert chances == sorted(chances, reverse=True)
+    runs = runs_to_come(GAME, view, ask)
+    assert [*runs] == [str(option) for option in options]
+    by_card = sorted(options, key=lambda card: worth_against(card, throws))
+    assert runs[str(by_card[0])] < runs[str(by_card[-1])]
+    assert all(0.2 < each < 2 for each in runs.values())
+    assert runs_to_come(GAME, view, Ask("choose", RELIEF, 0, options)) == {}
+
+
+def test_with_the_bases_full_a_walk_brings_a_run_and_a_home_run_four() -> None:
+    card = GAME.teams_of(SETUP)[0].batters[0]
+    columns = [BattingColumn("vs all", (outcome(text),) * 100) for text in ("BB", "HR", "SO", "2B")]
+    every = [replace(card, columns=(column, column)) for column in columns]
+    state = GAME.position(SETUP, as_node({"outs": 2, "bases": {"1": 2, "2": 3, "3": 4}}))
+    state.defense.pitcher.grades = ("M", "M")  # it changes none of these four
+    assert runs_with(state, every[0]) == pytest.approx(1 + RUNS_LEFT[2][7])
+    assert runs_with(state, every[1]) == pytest.approx(4 + RUNS_LEFT[2][0])
+    assert runs_with(state, every[2]) == 0
+    assert 2 < runs_with(state, every[3]) < 3 + RUNS_LEFT[2][2]
+
+
+def test_what_the_grades_mean_is_said_with_the_pitchers() -> None:
+    view = View(GAME.new_state(SETUP), 0)
+    assert hint_here(GAME, view, Ask("choose", STARTER, 0, ())).startswith("Grades: A+ best ... E worst; G ")
+    assert hint_here(GAME, view, Ask("choose", RELIEF, 0, ()))
+    assert not hint_here(GAME, view, Ask("choose", PINCH_RUNNER, 0, ()))
 
 
 def test_steals_and_gloves_in_words() -> None:

@@ -152,6 +152,18 @@ def asks_here(game: AnyBallGame, view: object, ask: Ask) -> str:
     return words(view, ask) if words is not None else ""
 
 
+def hint_here(game: AnyBallGame, view: object, ask: Ask) -> str:
+    """What one needs to know to answer a manager's question, in a sentence or two; empty where the game says nothing."""
+    words: Callable[[object, Ask], str] | None = getattr(game, "hint_here", None)
+    return words(view, ask) if words is not None else ""
+
+
+def best_first(game: AnyBallGame, view: object, ask: Ask, numbers: Sequence[int]) -> Sequence[int]:
+    """These numbers of a question's options in the order in which a screen lists them; as they are where the game has none."""
+    order: Callable[[object, Ask, Sequence[int]], Sequence[int]] | None = getattr(game, "best_first", None)
+    return order(view, ask, numbers) if order is not None else numbers
+
+
 def unasked_moves(game: AnyBallGame, view: object, labels: Collection[str]) -> tuple[str, ...]:
     """The moves of these questions of the at-bat, which were passed without asking, each with its chance: ``bunt 40%``."""
     moves: Callable[[object, Collection[str]], tuple[str, ...]] | None = getattr(game, "unasked_moves", None)

@@ -13,8 +13,10 @@ from hotstove.baseball.laid_out import (
     Roster,
     asks_here,
     asks_together,
+    best_first,
     burst_of,
     coming_moves,
+    hint_here,
     is_at_stake,
     open_cards_of,
     option_arrows,
@@ -182,11 +184,14 @@ class GameSitting(Sitting):
             covered=self._is_covered(screen, ask),
             exact=described.exact if described is not None else "",
             even=even,
-            hint=self._hint(ask) or self._nothing_held(screen, shown),
+            hint=self._hint(ask) or self._nothing_held(screen, shown) or hint_here(self.ball_game, view, shown),
             ordered=described is not None and described.ordered,
             leaves=self.back.may_leave(screen),
             idle=self.is_idle(ask),
         )
+
+    def in_order(self, ask: Ask, numbers: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(best_first(self.ball_game, self.session.view(ask.seat), ask, numbers)) if ask.seat is not None else numbers
 
     def even(self, ask: Ask, worth: OptionChances) -> str:
         """That games can't tell the answers apart, in a sentence, where exact figures beside them tell more; else empty."""

@@ -177,7 +177,12 @@ class Sitting(AutomaticPasses):
             return open_options(self.game, ask)
         if ask.seat is None:
             return tuple(range(len(ask.options)))
-        return by_kind(self.game, ask, distinct_options(self.game, self.session.view(ask.seat), ask))
+        distinct = distinct_options(self.game, self.session.view(ask.seat), ask)
+        return by_kind(self.game, ask, self.in_order(ask, distinct))
+
+    def in_order(self, ask: Ask, numbers: tuple[int, ...]) -> tuple[int, ...]:
+        """These numbers of a manager's options in the order in which a screen lists them."""
+        return numbers
 
     def shown(self, screen: Screen, ask: Ask) -> Ask:
         """The question with only the options that are `on_offer`, or with lines of answers to it and those that follow."""

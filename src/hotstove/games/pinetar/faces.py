@@ -95,10 +95,13 @@ def changes(column: BattingColumn, grade: str) -> Mapping[OutcomeKind, str]:
 
 def batting(card: Card, throws: str) -> str:
     """What a batter's column brings against pitchers of that hand, of its 100 rolls: ``on base 31%, HR 2% vs LHP``."""
-    rolls = card.column(throws).rolls
-    on_base = sum(each.bases > 0 or each.kind in FREE_BASES for each in rolls)
-    homers = sum(each.kind is OutcomeKind.HOME_RUN for each in rolls)
-    return f"on base {on_base}%, HR {homers}% vs {throws}HP"
+    homers = sum(each.kind is OutcomeKind.HOME_RUN for each in card.column(throws).rolls)
+    return f"on base {on_base(card, throws)}%, HR {homers}% vs {throws}HP"
+
+
+def on_base(card: Card, throws: str) -> int:
+    """On how many of its 100 rolls a batter's column has him reach base against pitchers of that hand."""
+    return sum(each.bases > 0 or each.kind in FREE_BASES for each in card.column(throws).rolls)
 
 
 def ranges(column: BattingColumn) -> Ranges:

@@ -192,6 +192,24 @@ class PineTar(GameShell[PineTarState, Team]):
 
         return asks_here(view, ask)
 
+    def hint_here(self, view: View, ask: Ask) -> str:
+        """What the grades of those who may pitch mean (``hotstove.baseball.laid_out``)."""
+        from hotstove.games.pinetar.prospects import hint_here
+
+        return hint_here(view, ask)
+
+    def best_first(self, view: View, ask: Ask, numbers: Sequence[int]) -> Sequence[int]:
+        """Pinch hitters by their chance to reach base (``hotstove.baseball.laid_out``)."""
+        from hotstove.games.pinetar.prospects import best_first
+
+        return best_first(view, ask, numbers)
+
+    def runs_to_come(self, view: View, ask: Ask) -> Mapping[str, float]:
+        """The runs to come with each pinch hitter (``hotstove.baseball.laid_out``)."""
+        from hotstove.games.pinetar.prospects import runs_to_come
+
+        return runs_to_come(view, ask)
+
     def asks_seldom(self, setup: Setup) -> bool:
         """That one roll plays most at-bats, and a manager is hardly asked while the others bat (PT-30)."""
         return True

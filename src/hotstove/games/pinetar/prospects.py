@@ -15,10 +15,11 @@ from hotstove.games.pinetar.bench import BATTING_PLACE, FIELDER, PINCH_HITTER, P
 from hotstove.games.pinetar.calls import ManagerCall
 from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.charts import GRADES, THROWN_OUT
-from hotstove.games.pinetar.faces import batting
+from hotstove.games.pinetar.faces import batting, on_base
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.managers.lineup import best_order
 from hotstove.games.pinetar.opening import LINEUP, POSITION, STARTER, Order, orders, positions
+from hotstove.games.pinetar.pinch_hit_worth import runs_with
 from hotstove.games.pinetar.questions import PROMPTS
 from hotstove.games.pinetar.reasons import STOLEN_FROM
 from hotstove.games.pinetar.running import steal_chance
@@ -115,13 +116,16 @@ def usual_option(view: View, label: str, options: Sequence[object], seat: Seat) 
 
 
 def asks_here(view: View, ask: Ask) -> str:
-    """Of who sets his lineup, which position or place in the order he fills; why a call may be wanted; else empty."""
+    """Of who sets his lineup, which position or place in the order he fills; why a call may be wanted; who is hit for."""
     reason = REASONS.get(label_of(ask.why))
     if reason is not None and (why := reason(view.state)):
         return f"{why}; {PROMPTS[label_of(ask.why)]}"
     pitcher = view.state.defense.pitcher if view.state.inning else None
     if ask.why == RELIEF and pitcher is not None and pitcher.outs >= pitcher.limit and ask.seat != view.state.half:
         return f"{pitcher.card.player.last_name} has pitched his innings; {PROMPTS[label_of(ask.why)]}"
+    if ask.why == PINCH_HITTER and pitcher is not None:
+        hitter = view.state.hitter
+        return f"who bats for {hitter.player.last_name} ({batting(hitter, pitcher.card.throws)})?"
     first = ask.options[0] if ask.options else None
     if isinstance(first, Tag) and first.outcome.fielder is not None:
         return f"a fly to {first.outcome.fielder.words}; {PROMPTS[label_of(ask.why)]}"
@@ -129,6 +133,34 @@ def asks_here(view: View, ask: Ask) -> str:
         return ""
     places = len(positions(view.state.options.dh))
     return asks_in_setting(label_of(ask.why), first.position, places + 1 - len(ask.options))
+
+
+GRADES_MEAN: Final = "Grades: A+ best ... E worst; G gives up home runs, M is wild. B/D: B, from the third time around D."
+
+
+def hint_here(view: View, ask: Ask) -> str:
+    """What the grades of those who may start or relieve mean; empty at any other question."""
+    return GRADES_MEAN if ask.why in (STARTER, RELIEF) else ""
+
+
+def best_first(view: View, ask: Ask, numbers: Sequence[int]) -> Sequence[int]:
+    """Pinch hitters by their chance to reach base against this pitcher; the options of any other question as they are."""
+    if ask.why != PINCH_HITTER:
+        return numbers
+    throws = view.state.defense.pitcher.card.throws
+
+    def reaches(number: int) -> int:
+        option = ask.options[number]
+        return on_base(option, throws) if isinstance(option, Card) else 0
+
+    return sorted(numbers, key=reaches, reverse=True)
+
+
+def runs_to_come(view: View, ask: Ask) -> dict[str, float]:
+    """The runs in the rest of the half-inning with each pinch hitter; empty at any other question."""
+    if ask.why != PINCH_HITTER:
+        return {}
+    return {str(option): runs_with(view.state, option) for option in ask.options if isinstance(option, Card)}
 
 
 def _grades(option: object, seat: Seat) -> tuple[int, ...]:
