@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -266,6 +267,15 @@ def test_the_last_dice_lie_until_others_fall() -> None:
     assert [throw.faces for throw in last_throws(Story((rolled, begin), ()))] == ["3"], "the half-inning is over"
     assert last_throws(Story((begin,), ())) == ()
     assert [throw.faces for throw in last_throws(Story((rolled,), (thrown("4"),)))] == ["4"]
+
+
+def test_all_dice_of_an_at_bat_lie_together() -> None:
+    """Those before a note on it, too, while a question is open after it; and once it is over, until others fall."""
+    rolled, noted = StoryEntry("play", "", "", (thrown("3"),)), StoryEntry("note", "A card.", "", (thrown("1"), thrown("2")))
+    assert [throw.faces for throw in last_throws(Story((rolled, noted), ()))] == ["1", "2"]
+    assert [throw.faces for throw in last_throws(Story((rolled, noted), (thrown("4"),)))] == ["1", "2", "4"]
+    over = Story((rolled, noted, replace(made(Kind.SINGLE, Move(0, 1)), throws=(thrown("5"),))), ())
+    assert [throw.faces for throw in last_throws(over)] == ["1", "2", "5"]
 
 
 def test_bars_and_colours_take_what_they_are_given() -> None:

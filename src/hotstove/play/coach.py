@@ -95,9 +95,7 @@ def even_by_games(chances: OptionChances) -> str:
 def _as_good(chances: OptionChances) -> list[str]:
     """The answers of which nothing tells that they are worse than the best one."""
     best = chances.options[chances.best]
-    return [
-        option for option, chance in chances.options.items() if best - chance <= max(SURE * chances.margin(option), EQUAL)
-    ]
+    return [option for option, chance in chances.options.items() if best - chance <= max(SURE * chances.margin(option), EQUAL)]
 
 
 def _decided_by_price(chances: OptionChances, equals: list[str], early: bool) -> list[str]:

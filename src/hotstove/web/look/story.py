@@ -29,14 +29,18 @@ def recent(story: Story, told: Collection[int] = ()) -> list[list[StoryEntry]]:
 
 
 def last_throws(story: Story) -> tuple[Throw, ...]:
-    """Return the last dice: those of the play in progress, else of the last play, also of an earlier half-inning."""
-    if story.open:
-        return tuple(throw for throw in story.open if throw.dice != CARD)
-    for entry in reversed(story.entries):
-        thrown = tuple(throw for throw in entry.throws if throw.dice != CARD)
-        if thrown:
-            return thrown
-    return ()
+    """Return the last dice: all those of the play in progress, also before a note on it, else of the last play.
+
+    That may be one of an earlier half-inning. Of very many the newest are returned.
+    """
+    thrown = [throw for throw in story.under_way if throw.dice != CARD]
+    if not thrown:
+        thrown = [throw for entry in story.last_play for throw in entry.throws if throw.dice != CARD]
+    return tuple(thrown[-MOST_THROWS:])
+
+
+MOST_THROWS = 6
+"""The most throws that lie beside the field."""
 
 
 def in_play(story: Story) -> bool:
