@@ -139,6 +139,9 @@ def ask_step(game: AnyBallGame, switch: Switch, usual: str, first: bool) -> str 
     word = TypedWord()
     while True:
         typed = keyboard.one_key()
+        typed = "?" if typed == keyboard.F1 else typed
+        if len(typed) > 1 or typed == keyboard.REDRAW:  # an arrow and the like means nothing here, and nothing is drawn
+            continue
         if word.goes_on(typed):
             if not typed.isalpha():
                 print_line(REFUSED)

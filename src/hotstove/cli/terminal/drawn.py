@@ -13,7 +13,7 @@ from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.answers import LOOKING
 from hotstove.cli.terminal.front import PersonLeft
-from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, never, size
+from hotstove.cli.terminal.keyboard import END, ESCAPE, F1, RESIZED, Terminal, colourless, draws_letters, never, size
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.word import READ_ALONE, REFUSED, TypedWord
 from hotstove.play.asking import Choice, Prompt
@@ -45,6 +45,12 @@ ONE_PLAY = " "
 """The key that hurries on one play alone."""
 LOOKS = frozenset(BY_WORD[word].key for word in ("why", "odds", "box", "cards", "log", "help"))
 """The keys that show something and answer nothing; pressed while a play is shown they do so at the question after it."""
+
+
+HELP = BY_WORD["help"].key
+"""The key that gives help."""
+_NAMES = {"\t": "Tab", "\b": "Backspace", "\x7f": "Backspace"}
+"""What keys are called that are no letters and mean nothing where a single key answers."""
 
 
 class DrawnFront:
@@ -121,7 +127,7 @@ class DrawnFront:
             self._hurry = typed == HALF_INNING
             return "" if self._hurry else typed
         self._show(after, None)
-        while (key := self._terminal.key(self._pace)) == RESIZED:
+        while (key := self._key(self._pace)) == RESIZED:
             self._show(after, None)
         if key is None:
             return ""
@@ -136,15 +142,20 @@ class DrawnFront:
         self._show(moment, prompt)
         self._message = said
 
+    def _key(self, wait: float | None = None) -> str | None:
+        """The next key, where a single one is read (`Terminal.key`): F1 is that of help."""
+        key = self._terminal.key(wait)
+        return HELP if key == F1 else key
+
     def meanwhile(self) -> str | None:
         """The key pressed during a wait, or an empty text; None at the end of input."""
-        key = self._terminal.key(0) or ""
+        key = self._key(0) or ""
         return None if key == END else key
 
     def stopped(self) -> bool:
         """Whether q or Ctrl-D has been pressed; other keys are ignored."""
         stop = False
-        while (key := self._terminal.key(0)) is not None and key != RESIZED:
+        while (key := self._key(0)) is not None and key != RESIZED:
             stop = stop or key in ("q", END)
         self._late = "" if stop else "q"
         return stop
@@ -183,7 +194,7 @@ class DrawnFront:
                     continue
             else:
                 self._terminal.point(len(lines[-1]), len(lines) - 1)
-                typed = self._terminal.key() or ""
+                typed = self._key() or ""
                 refused = self._word.refused
                 if prompt.label and self._word.goes_on(typed):
                     self._message = REFUSED if refused and not typed.isalpha() else self._message or READ_ALONE
@@ -194,11 +205,11 @@ class DrawnFront:
             hurrying = (typed or "\r") in HURRYING and not late.isdisjoint(HURRYING)
             too_late = (hurrying or (typed == "q" and "q" in late)) and monotonic() - drawn < LATE
             drawn = monotonic() if too_late else drawn
-            other_key = len(typed) > 1 and typed.startswith("\x1b")  # an arrow and the like means nothing here
+            other_key = len(typed) > 1 and typed.startswith(ESCAPE)  # an arrow and the like means nothing here
             if typed == RESIZED or too_late or other_key:
                 continue
-            if typed == "\t":
-                self._message = "Tab is no key here; Enter gives the usual answer, ? helps."
+            if name := _no_key(typed):
+                self._message = f"{name} is no key here; Enter gives the usual answer, ? helps."
                 continue
             after_die, self._die_typed = (
                 self._die_typed,
@@ -232,7 +243,7 @@ class DrawnFront:
     def _thrown_away(self) -> set[str]:
         """Throw away the keys pressed so far, up to the end of input; says so if one may have been meant for an answer."""
         keys = set()
-        while END not in keys and (key := self._terminal.key(0)) is not None and key != RESIZED:
+        while END not in keys and (key := self._key(0)) is not None and key != RESIZED:
             keys.add(key)
         if keys - {*HURRYING, END, *LOOKS}:
             self._message = "Keys pressed before a question is shown do not answer it."
@@ -263,7 +274,7 @@ class DrawnFront:
             foot = ("any key goes on" if more else "any key returns to the table") + (", b goes back" if before else "")
             shown = [self._styled(title, "bold"), "", *lines[top : top + room]]
             self._terminal.draw("\n".join([*shown, self._styled(f"{foot}, q leaves the page" if more else foot, "dim")]))
-            key = self._terminal.key()
+            key = self._key()
             if key == RESIZED:
                 continue
             if key == "b":
@@ -308,13 +319,13 @@ class DrawnFront:
             if faces and throw.faces in faces:
                 face = faces[(faces.index(throw.faces) + (number - len(TUMBLE)) * 5) % len(faces)]
                 self._show(moment, None, Throw(throw.label, throw.rule, throw.dice, face, ""), rolling=True)
-            key = self._terminal.key(wait * min(2.0, self._pace))
+            key = self._key(wait * min(2.0, self._pace))
             if key is not None and key != RESIZED:
                 self._late = key
                 self._hurry = self._hurries(key, moment)
                 return key
         self._show(moment, None, throw)
-        while (key := self._terminal.key(0.45 * min(2.0, self._pace))) == RESIZED:
+        while (key := self._key(0.45 * min(2.0, self._pace))) == RESIZED:
             self._show(moment, None, throw)
         if key is None:
             return ""
@@ -344,7 +355,7 @@ class DrawnFront:
         """
         while not (look := Look(*size(), self._letters)).fits:
             self._terminal.draw("\n".join(too_small(look)))
-            if self._terminal.key() in ("q", END):
+            if self._key() in ("q", END):
                 raise PersonLeft
         return look
 
@@ -372,6 +383,8 @@ class DrawnFront:
             self._terminal.point(len(before), row)
             self._terminal.type(f"{typed[-max(1, size()[0] - len(before) - 1) :]}\x1b[K")
             key = self._terminal.key()
+            if key == F1 and not typed:
+                return HELP
             if key in ("\r", "\n"):
                 return typed
             if key == RESIZED:
@@ -388,6 +401,13 @@ class DrawnFront:
                 typed += key
                 if prompt.is_whole_throw(typed):
                     return typed
+
+
+def _no_key(typed: str) -> str:
+    """What a character is called that can't be printed and means nothing; empty for any other key, and for a line."""
+    if len(typed) != 1 or typed.isprintable() or typed in ("\r", "\n", ESCAPE, END):
+        return ""
+    return _NAMES.get(typed, f"Ctrl-{chr(ord(typed) + 64)}" if typed < " " else f"{typed!a}")
 
 
 def too_small(look: Look) -> list[str]:

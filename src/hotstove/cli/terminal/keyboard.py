@@ -17,9 +17,20 @@ from types import FrameType
 from typing import TextIO
 
 RESIZED = "resized"
-"""The result of ``Terminal.key`` if the size of the terminal has changed since the last drawing."""
+"""The result of ``Terminal.key`` if the screen is to be drawn anew: by Ctrl-L, or since its size has changed."""
+REDRAW = "\x0c"
+"""Ctrl-L."""
 END = "\x04"
 """Ctrl-D, or the end of input."""
+ESCAPE = "\x1b"
+F1 = "\x1bOP"
+"""F1, whichever of its sequences the terminal sends; it gives help."""
+_F1 = (F1, "\x1b[P", "\x1b[11~", "\x1b[[A")
+"""What xterm and tmux, other terminals, rxvt and the Linux console send for it."""
+AFTER_ESCAPE = 0.1
+"""Seconds in which more comes after an Escape that begins a sequence; else it was the key of that name."""
+WITHIN_SEQUENCE = 0.5
+"""Seconds in which the next character of a sequence comes, over a slow line too."""
 _NEAREST = "hotstove.nearest"
 _PLAIN_LETTERS = {
     "—": "-", "–": "-", "‑": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "·": "-", "×": "x", "½": "1/2",  # noqa: RUF001
@@ -119,19 +130,42 @@ def one_key() -> str:
 
 
 def _key_from(stream: int) -> str:
-    """Read a key; one that sends several characters, such as an arrow, is one text that begins with Escape."""
+    """Read a key; one that sends several characters, such as an arrow or Alt with a letter, is one text from Escape on."""
     first = os.read(stream, 1)
     if not first:
         return END
-    if first == b"\x1b":
-        while select.select([stream], [], [], 0.01)[0]:
-            more = os.read(stream, 1)
-            first += more
-            if not more or more.isalpha() or more == b"~":
+    if first == ESCAPE.encode():
+        sequence = _sequence(lambda wait: os.read(stream, 1) if select.select([stream], [], [], wait)[0] else b"")
+        return F1 if sequence in _F1 else sequence
+    return (first + os.read(stream, _following(first))).decode(errors="replace")
+
+
+def _following(first: bytes) -> int:
+    """How many bytes of a letter follow its first one."""
+    return 0 if first[0] < 0xC0 else 1 if first[0] < 0xE0 else 2 if first[0] < 0xF0 else 3
+
+
+def _sequence(read: Callable[[float], bytes]) -> str:
+    """A sequence whose Escape has been read, to its end; ``read`` gives the next byte if it comes within so many seconds.
+
+    After ``[`` or ``O`` come numbers and then one character that ends it (rxvt has ``$`` there, the Linux console another
+    ``[`` before it); after a second Escape a sequence with Alt; anything else is one key with Alt.
+    """
+    begin = read(AFTER_ESCAPE)
+    if begin == ESCAPE.encode():
+        key = _sequence(read)
+        return key if key == ESCAPE else ESCAPE + key
+    rest = begin
+    if begin in (b"[", b"O"):
+        while more := read(WITHIN_SEQUENCE):
+            if more == ESCAPE.encode():  # the one before was cut off
+                return _sequence(read)
+            rest += more
+            if not (more in b"0123456789:;<=>?" or rest == b"[["):
                 break
-    elif first[0] >= 0xC0:
-        first += os.read(stream, 1 if first[0] < 0xE0 else 2 if first[0] < 0xF0 else 3)
-    return first.decode(errors="replace")
+    elif begin:
+        rest += b"".join(read(WITHIN_SEQUENCE) for _ in range(_following(begin)))
+    return ESCAPE + rest.decode(errors="replace")
 
 
 class CameBack(Exception):
@@ -199,7 +233,8 @@ class Terminal:
     def key(self, wait: float | None = None) -> str | None:
         """Return the next key, ``END`` or ``RESIZED``; None if no key is pressed within ``wait`` seconds.
 
-        A key that sends several characters, such as an arrow, is one text that begins with Escape. Raises CameBack.
+        A key that sends several characters, such as an arrow, is one text that begins with Escape. Ctrl-L is no key: after
+        those that have been pressed by then the result is RESIZED. Raises CameBack.
         """
         left = wait
         while True:
@@ -208,8 +243,11 @@ class Terminal:
             if self._came_back:
                 self._came_back = False
                 raise CameBack
+            if pressed and (key := _key_from(self._in)) != REDRAW:
+                return key
             if pressed:
-                return _key_from(self._in)
+                self._size = (-1, -1)
+                continue
             if self._size not in ((0, 0), size()):
                 return RESIZED
             if left is not None:

@@ -44,7 +44,7 @@ def read_line(prompt: str) -> str | None:
     if not line:
         print()
         return None
-    typed = " ".join(line.split())
+    typed = " ".join(line.split()) or spelled_out(line.strip(" \t\r\n"))  # other control characters are blanks to Python
     if not sys.stdin.isatty():
         print(spelled_out(typed))
     return typed
