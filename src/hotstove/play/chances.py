@@ -131,8 +131,8 @@ class OptionChances:
         if not self.options:
             return f"The chance to win is not told: {self.how}."
         if self.rough:
-            more = "what follows takes some seconds the first time that two teams meet"
-            return f"A first look at the chance to win with each choice ({self.how}); {more}."
+            more = "the chance to win with each choice is being worked out, some seconds the first time that two teams meet"
+            return f"A first look ({self.how}); {more}."
         if not any(map(self.words, self.options)):
             so_far = f"{self.games} games with each choice"
             return (
@@ -146,10 +146,10 @@ class OptionChances:
     def words(self, option: str) -> str:
         """The chance of an option: ``52.3%``; an estimate behind the best one with its margin, ``48% ± 3``.
 
-        Empty as long as an estimate means nothing: with few games, or an error of more than ``TOLD``.
+        Empty as long as an estimate means nothing: at a first look, with few games, or with an error of more than ``TOLD``.
         """
         margin = self.margin(option)
-        if self.played and (self.games < FEWEST or hypot(_two_errors(self.played[option]), self.read) > TOLD):
+        if self.played and (self.rough or self.games < FEWEST or hypot(_two_errors(self.played[option]), self.read) > TOLD):
             return ""
         places = 1 if not self.played or max(map(self.margin, self.options)) < 0.02 else 0
         behind = f"{100 * margin:.{places}f}"
