@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from hotstove.baseball.ball_game import ball_game_named, solver_of
+from hotstove.baseball.ball_game import ball_game_named, runs_held_by_home, solver_of
 from hotstove.baseball.plays import Play
 from hotstove.play.hindsight import Hindsight, Swing, hindsight
+from hotstove.play.outlook import outlook_of
 from hotstove.play.second_thoughts import SHOWN, Choices, Cost, Effort, SecondThought, worst
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME
@@ -236,3 +237,26 @@ def test_the_turning_point_helped_the_winner() -> None:
     late = replace(seen, swings=(*losers, replace(swings[0], after=0.4)))
     assert late.biggest[-1] == late.turning_point, "the list goes down to it"
     assert replace(seen, swings=swings[1:3]).turning_point is None, "none helped the winner"
+
+
+@pytest.mark.parametrize("name", ["rb8", "clutch", "sportsclix"])
+def test_the_curve_counts_what_both_sides_hold(name: str) -> None:
+    """Cards in hand, coaches and hot players are worth as much in it as in the coach's chances."""
+    session = played(name, "sensible")
+    seen = hindsight(session, replace(SMALL, games=20))
+    game = ball_game_named(name)
+    outlook = outlook_of(game, session.record.setup, "sensible", 20)
+    play, counted = 0, 0
+    for turn in range(session.turns - 1):
+        made = sum(isinstance(event, Play) for event in session.events_of(turn))
+        play += made
+        state = session.state_after(turn + 1)
+        board = game.board(game.view(state, HOME))
+        if not made or board.outs == 0:  # a half-inning ended, say: the curve is where it ended
+            continue
+        place = board.inning, board.half, board.outs, board.occupied, board.score
+        held = runs_held_by_home(game, state)
+        assert seen.chances[play] == pytest.approx(outlook.chance_of_home(*place, held))
+        counted += seen.chances[play] != pytest.approx(outlook.table.at(*place))
+    assert counted > 20
+    assert seen.how.endswith("and from what both sides held beside the score")

@@ -11,7 +11,7 @@ from hotstove.baseball.card_faces import CardFace, HeatMark
 from hotstove.baseball.field import Ground
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import AWAY, Seat
+from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.game import Game, GameState, Setup, game_named, games
 from hotstove.table.texts import Json
 
@@ -165,6 +165,12 @@ def runs_held(game: AnyBallGame, view: object, seat: Seat) -> float:
     """
     held: Callable[[object, Seat], float] | None = getattr(game, "runs_held", None)
     return held(view, seat) if held is not None else 0.0
+
+
+def runs_held_by_home(game: AnyBallGame, state: Any) -> float:  # noqa: ANN401 (each game its own)
+    """The same of the home side when nothing is hidden any more; a game that hides something has ``runs_held_by_home``."""
+    held: Callable[[Any], float] | None = getattr(game, "runs_held_by_home", None)
+    return held(state) if held is not None else runs_held(game, game.view(state, HOME), HOME)
 
 
 def open_setup(game: AnyBallGame, setup: Setup) -> Setup:

@@ -1,25 +1,26 @@
 """Hindsight on a finished game: how the chance to win moved, the plays that moved it most, and what choices have cost.
 
 Where a game is solved, all chances are exact, for best play by both sides from there on. Elsewhere the chance after a play
-follows from how many runs these teams score from each state of outs and bases in games of computer managers, and what
-choices have cost from games played on (`second_thoughts`).
+follows from how many runs these teams score from each state of outs and bases in games of computer managers, and from what
+both sides hold beside score and bases, as in the coach's chances (`Outlook`); what choices have cost, from games played on
+(`second_thoughts`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, solvable, solver_of
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, runs_held_by_home, solvable, solver_of
 from hotstove.baseball.board import EMPTY
 from hotstove.baseball.innings import share_won
+from hotstove.baseball.plays import Play
 from hotstove.baseball.words import counted, half_inning, percent
 from hotstove.book.scenes import Scene
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import StoryEntry, story
-from hotstove.lab.run_chances import WinTable
-from hotstove.play.outlook import outlook_of
+from hotstove.play.outlook import Outlook, outlook_of
 from hotstove.play.seats import hardness, sensible_level
 from hotstove.play.second_thoughts import (
     Choices,
@@ -35,7 +36,7 @@ from hotstove.play.second_thoughts import (
     worst,
 )
 from hotstove.table.errors import HotStoveError, NotLegal
-from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Seat, other
+from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Event, Seat, other
 from hotstove.table.game import passes
 from hotstove.table.session import AnySession, Session
 
@@ -221,13 +222,18 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
             lambda done: watch(done, effort.games),
             jobs,
         )
-        table = outlook.table
-        chances = (*(_chance_at(scene, table) for scene in _scenes(plays)), share_won(score, HOME))
-        chances = (table.at(1, AWAY, 0, EMPTY, (0, 0)), *chances)
+        start, *held = _held(game, session)
+        chances = (
+            outlook.chance_of_home(1, AWAY, 0, EMPTY, (0, 0), start),
+            *(_chance_at(scene, outlook, runs) for scene, runs in zip(_scenes(plays), held, strict=False)),
+            share_won(score, HOME),
+        )
         judge = Judge(session, level, outlook, chances, effort, watch)
         choices = tuple(judge.choices(seat) for seat in _people(session))
         before, after, calls = chances, chances[1:], (0.0,) * len(plays)
         how = f"from the runs that these teams score in {effort.games} games of computer managers"
+        if any((start, *held)):
+            how += ", and from what both sides held beside the score"
     else:
         chances, before, after, calls, choices = solved
         how, level = "exact, when both managers do their best from there on", "best"
@@ -280,10 +286,34 @@ def _scenes(plays: Sequence[StoryEntry]) -> Iterator[Scene]:
         yield entry.scene
 
 
-def _chance_at(scene: Scene, table: WinTable) -> float:
-    """The home side's chance after a play."""
+def _chance_at(scene: Scene, outlook: Outlook, held: float) -> float:
+    """The home side's chance after a play, where it holds so many runs more than the other side."""
     on = {way.end for way in scene.ways if not way.leaves}
-    return table.at(scene.inning, scene.half, scene.outs, (1 in on, 2 in on, 3 in on), scene.score)
+    return outlook.chance_of_home(scene.inning, scene.half, scene.outs, (1 in on, 2 in on, 3 in on), scene.score, held)
+
+
+def _held(game: AnyBallGame, session: AnySession) -> list[float]:
+    """The runs that the home side holds more than the other side before the first play and after each one.
+
+    Both hands are known now. After a turn's last play it is what they hold as the turn is over, after an earlier one what they
+    hold as that play is told.
+    """
+    held: list[float] = []
+
+    def watch(state: Any, event: Event) -> None:  # noqa: ANN401 (each game its own)
+        if isinstance(event, Play):
+            held.append(runs_held_by_home(game, state))
+
+    for turn in range(session.turns):
+        plays = sum(isinstance(event, Play) for event in session.events_of(turn))
+        if plays and not held:
+            held.append(runs_held_by_home(game, session.state_after(turn)))
+        if plays > 1:
+            session.watch_turn(turn, watch)
+            held.pop()
+        if plays:
+            held.append(runs_held_by_home(game, session.state_after(turn + 1)))
+    return held
 
 
 # --- Exact chances

@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, open_setup, runs_held
-from hotstove.baseball.bases import HOME_PLATE
+from hotstove.baseball.bases import HOME_PLATE, Occupied
 from hotstove.baseball.board import Board
 from hotstove.baseball.innings import INNINGS, share_won
 from hotstove.baseball.win_chances import win_chances
@@ -54,9 +54,17 @@ class Outlook:
         board = self.game.board(view)
         if board.over:
             return share_won(board.score, seat)
-        chance = self.table.at(board.inning, board.half, board.outs, board.occupied, board.score)
-        held = runs_held(self.game, view, seat) * self.table.worth_of_a_run(board.inning, board.half, board.score)
-        return min(max((chance if seat == HOME else 1 - chance) + held, 0.0), 1.0)
+        place = board.inning, board.half, board.outs, board.occupied, board.score
+        if seat == HOME:
+            return self.chance_of_home(*place, runs_held(self.game, view, seat))
+        return 1 - self.chance_of_home(*place, -runs_held(self.game, view, seat))
+
+    def chance_of_home(
+        self, inning: int, half: Seat, outs: int, occupied: Occupied, score: tuple[int, int], held: float
+    ) -> float:
+        """The home side's chance to win where it holds so many runs more than the other side."""
+        chance = self.table.at(inning, half, outs, occupied, score) + held * self.table.worth_of_a_run(inning, half, score)
+        return min(max(chance, 0.0), 1.0)
 
     def error(self, view: object) -> float:
         """Two standard errors of a chance there, 0 to 1: how many runs two teams score is counted from some games only."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol, TypeVar, cast
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer
@@ -140,3 +140,19 @@ class ReplayTable(Table):
             return ask.read(answer.text)
         except (Unreadable, NotLegal) as error:
             raise DoesNotFit(f"answer {self.used + 1} does not fit: {error}") from None
+
+
+class WatchedTable(ReplayTable):
+    """Gives the answers of a record, and shows each event as it is told by the rules."""
+
+    __slots__ = ("_watch",)
+
+    def __init__(
+        self, answers: Sequence[Answer], start: int, forced_labels: Collection[str], watch: Callable[[Event], None]
+    ) -> None:
+        super().__init__(answers, start, forced_labels)
+        self._watch = watch
+
+    def tell(self, event: Event, /) -> None:
+        super().tell(event)
+        self._watch(event)

@@ -14,7 +14,7 @@ from hotstove.table.events import Chosen, Event, Seat, label_of
 from hotstove.table.fork import answers_seen, play_out
 from hotstove.table.game import Game, GameState, Manager, Until, labels_hiding_options, view_for
 from hotstove.table.record import Record, has_news
-from hotstove.table.replay import ReplayTable
+from hotstove.table.replay import ReplayTable, WatchedTable
 
 S = TypeVar("S", bound=GameState)
 
@@ -113,6 +113,22 @@ class Session(Generic[S]):
         """The state at the start of the turn in which an event was told, by its place among all events; None before any."""
         number = bisect_right(self._turns, event, key=lambda turn: turn.events) - 1
         return self._turns[number].state if number >= 0 else None
+
+    def state_after(self, turn: int) -> S:
+        """The state after so many finished turns, not to be changed: 0 is the one in which the first turn begins."""
+        return self._turns[turn].state
+
+    def events_of(self, turn: int) -> list[Event]:
+        """The events of a finished turn, counted from 0."""
+        start, end = self._turns[turn : turn + 2]
+        return self._events[start.events : end.events]
+
+    def watch_turn(self, turn: int, watch: Callable[[S, Event], None]) -> None:
+        """Run a finished turn again; ``watch`` gets each event that the rules tell, with the state as it is told."""
+        used, _, before = self._turns[turn]
+        state = before.copy()
+        table = WatchedTable(self.record.answers, used, self._forced_labels, lambda event: watch(state, event))
+        self.game.turn(state, table)
 
     def turn_so_far(self) -> tuple[S, tuple[Answer, ...]]:
         """The state at the start of the turn under way, not to be changed, and the answers given in this turn.

@@ -247,6 +247,12 @@ class Clutch(GameShell[ClutchState, Team]):
 
         return runs_held(view, seat)
 
+    def runs_held_by_home(self, state: ClutchState) -> float:
+        """The runs that the home side's cards and coaches are worth more than the away side's, when all know both hands."""
+        from hotstove.games.clutch.managers.rollout import runs_held_by_home
+
+        return runs_held_by_home(state)
+
     def situation(self, view: object) -> Situation:
         assert isinstance(view, ClutchView)
         return situation(view)

@@ -189,6 +189,12 @@ class RB8(GameShell[RB8State, Team]):
 
         return runs_held(view, seat)
 
+    def runs_held_by_home(self, state: RB8State) -> float:
+        """The runs that the home side's cards in hand are worth more than the away side's, when all know both hands."""
+        from hotstove.games.rb8.managers.rollout import runs_held_by_home
+
+        return runs_held_by_home(state)
+
     def sent_runner(self, view: RB8View, option: object) -> SentRunner | None:
         """The runner whom an option sends, if it is one alone."""
         from hotstove.games.rb8.prospects import sent_runner

@@ -33,11 +33,11 @@ from hotstove.games.clutch.managers.gains import GAINS
 from hotstove.games.clutch.managers.outlook import WORTH, a_run
 from hotstove.games.clutch.managers.planner import Planner
 from hotstove.games.clutch.managers.prices import draw_worth, kept, price
-from hotstove.games.clutch.state import ClutchView
+from hotstove.games.clutch.state import ClutchState, ClutchView
 from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
 from hotstove.managers.at_bats import AtBatOver
 from hotstove.managers.rollout import Effort, Rollout
-from hotstove.table import Seat, other
+from hotstove.table import BOTH, Seat, other
 
 QUESTIONS: Final = (
     AFTER_SUBSTITUTION,
@@ -73,6 +73,17 @@ def runs_held(view: ClutchView, seat: Seat) -> float:
     in_hand = sum(kept(card, at) for card in CARDS.cards_in(view.hand)) - board.hand_sizes[foe] * draw_worth(at)
     staff = sum(kept(coach, at) for coach in board.coaches[seat]) - sum(kept(coach, at) for coach in board.coaches[foe])
     return (in_hand + staff) * HELD
+
+
+def runs_held_by_home(state: ClutchState) -> float:
+    """The runs that the home side's cards and unused coaches are worth more than the away side's, when all know both hands."""
+    at = index_of(state.board)
+    away, home = (
+        sum(kept(card, at) for card in CARDS.cards_in(state.hands[seat]))
+        + sum(kept(coach, at) for coach in state.board.coaches[seat])
+        for seat in BOTH
+    )
+    return (home - away) * HELD
 
 
 def at_bat_over(view: ClutchView) -> bool:

@@ -11,11 +11,11 @@ from hotstove.games.rb8 import chain, control, hands, running
 from hotstove.games.rb8.managers.outlook import WORTH, a_run
 from hotstove.games.rb8.managers.prices import BLOCKED, DEFENSE, OFFENSE, worth_kept, worth_this_half
 from hotstove.games.rb8.managers.sensible import Sensible
-from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
-from hotstove.games.rb8.state import RB8View
+from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, cards_in
+from hotstove.games.rb8.state import RB8Board, RB8State, RB8View
 from hotstove.managers.at_bats import AtBatOver
 from hotstove.managers.rollout import Effort, Rollout
-from hotstove.table import Seat
+from hotstove.table import BOTH, Seat
 
 QUESTIONS = (chain.REACTION, running.ON_RUN, hands.RESPONSE, hands.COIN_TOSS)
 """The questions that are simulated: cards on a result or a running play. For steals, tag-ups and bunts the thumb rules are as
@@ -42,6 +42,23 @@ def runs_held(view: RB8View, seat: Seat) -> float:
     if theirs and (not board.played[1 - seat] or board.options.unlimited):  # every other card is of the right kind
         in_hand -= share * worth_of_one_play((any_card(left + 2) - any_card(left),) * theirs) / 2
     return in_hand * HELD
+
+
+def runs_held_by_home(state: RB8State) -> float:
+    """The runs that the home side's cards in hand are worth more than the away side's, when all know both hands."""
+    away, home = (_in_hand(state.board, seat, cards_in(state.hands[seat])) for seat in BOTH)
+    return (home - away) * HELD
+
+
+def _in_hand(board: RB8Board, seat: Seat, own: tuple[RallyCard, ...]) -> float:
+    """The worth in runs of a side's cards, for this half-inning and for later, as in `runs_held`."""
+    at = index_of(board)
+    batting = OFFENSE if board.half == seat else DEFENSE
+    left, share = halves_left(at), (3 - (at - place_of(at)) // 8) / 3
+    in_hand = sum(worth_kept(card, left if card.bit & batting else left + 1) for card in own)
+    if not board.played[seat] or board.options.unlimited:
+        in_hand += share * worth_of_one_play(tuple(worth_this_half(card, left) for card in own if card.bit & batting))
+    return in_hand
 
 
 def worth_of_one_play(brought: tuple[float, ...]) -> float:
