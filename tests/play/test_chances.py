@@ -251,3 +251,15 @@ def test_the_others_hidden_deck_changes_no_estimate() -> None:
     assert views[0] == views[1]
     assert worths[0].how.endswith("through two more half-innings with each")
     assert worths[0] == worths[1]
+
+
+def test_tenths_are_told_only_where_they_are_known_and_no_margin_as_nothing() -> None:
+    luck = (0.55, 0.65) * 200
+    close = tuple(each - (0.001 if number % 3 else 0.0) for number, each in enumerate(luck))
+    told = OptionChances({"go": 0.6, "hold": sum(close) / 400}, "", {"go": luck, "hold": close})
+    assert 0 < 100 * told.margin("hold") < 0.05
+    assert (told.words("go"), told.words("hold")) == ("60.0%", "59.9% ± 0.1")
+    unsure = replace(told, read=0.03)
+    assert (unsure.words("go"), unsure.words("hold")) == ("60%", "60% ± 1")
+    same = replace(told, options={"go": 0.6, "hold": 0.6}, played={"go": luck, "hold": luck})
+    assert same.words("hold") == "60.0%"

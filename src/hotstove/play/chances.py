@@ -35,6 +35,10 @@ PRECISE = 0.004
 """The margin of error with which no more games are played."""
 TOLD = 0.08
 """The 95 % error of a chance up to which it is told: with more it means nothing."""
+TENTHS = 0.02
+"""The error of a chance, or of its distance from the best one, from which on it is told without tenths."""
+NO_MARGIN = 1e-9
+"""A margin up to this is none: two options were worth the same in each game."""
 ENOUGH = 0.03
 """The 95 % error of the best option's chance, of the games alone, down to which they are played on."""
 BEATEN = 2.0
@@ -146,14 +150,20 @@ class OptionChances:
     def words(self, option: str) -> str:
         """The chance of an option: ``52.3%``; an estimate behind the best one with its margin, ``48% ± 3``.
 
-        Empty as long as an estimate means nothing: at a first look, with few games, or with an error of more than ``TOLD``.
+        Empty as long as an estimate means nothing: at a first look, with few games, or with an error of more than ``TOLD``. Tenths
+        are told only if all errors are below ``TENTHS``. A margin is never told as 0: one below what is told counts as that much.
         """
         margin = self.margin(option)
-        if self.played and (self.rough or self.games < FEWEST or hypot(_two_errors(self.played[option]), self.read) > TOLD):
+        if self.played and (self.rough or self.games < FEWEST or self._error(option) > TOLD):
             return ""
-        places = 1 if not self.played or max(map(self.margin, self.options)) < 0.02 else 0
-        behind = f"{100 * margin:.{places}f}"
-        return f"{self.options[option]:.{places}%}" + (f" ± {behind}" if float(behind) else "")
+        errors = [max(self.margin(each), self._error(each)) for each in self.options] if self.played else [0.0]
+        places = 1 if max(errors) < TENTHS else 0
+        behind = max(100 * margin, 10.0**-places)
+        return f"{self.options[option]:.{places}%}" + (f" ± {behind:.{places}f}" if margin > NO_MARGIN else "")
+
+    def _error(self, option: str) -> float:
+        """The 95 % error of an option's chance: that of its games and of the table from which they are read."""
+        return hypot(_two_errors(self.played[option]), self.read)
 
     def words_so_far(self, option: str) -> str:
         """The same, and an ellipsis where it is not told yet: the room for it is there before it comes."""

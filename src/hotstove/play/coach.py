@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from hotstove.baseball.words import percent
-from hotstove.play.chances import FEWEST, OptionChances
+from hotstove.play.chances import FEWEST, NO_MARGIN, TENTHS, OptionChances
 
 EQUAL: Final = 0.0015
 """A choice that is behind by less is called equal, also where chances are exact: nobody cares about a tenth of a point."""
@@ -78,8 +78,10 @@ def advice_on(
         return Advice(says + _pays(chances, list(chances.sent)))
     named, pick = by_runs or (_told(equals, usual, chances), pick)
     after = max(behind, key=lambda option: behind[option])
-    margin = 100 * chances.margin(after)
-    points = f"{round(100 * best, 1) - round(100 * behind[after], 1):.1f}" + (f" ± {margin:.1f}" if margin else "")
+    margin = chances.margin(after)
+    places = 1 if margin < TENTHS else 0
+    points = f"{round(100 * best, places) - round(100 * behind[after], places):.{places}f}"
+    points += f" ± {max(100 * margin, 10.0**-places):.{places}f}" if margin > NO_MARGIN else ""
     says = f"{named}. With “{after}” the chance to win is {points} points lower."
     tried = [*sent, *(option for option in (after, chances.best) if option in chances.sent)]
     return Advice(says + (_pays(chances, tried) or _reason((chances.best, after), usual, brings)), pick)
