@@ -18,13 +18,15 @@ from hotstove.games.rb8.keys import KEYS, TOTAL, ControlSide, KeyEntry, KeyName,
 from hotstove.games.rb8.managers import outlook
 from hotstove.games.rb8.managers.dice_chances import control_chance, safe_chance
 from hotstove.games.rb8.managers.outcomes import HITTING, PITCHING
-from hotstove.games.rb8.managers.rollout import AT_BAT_OVER, candidates
+from hotstove.games.rb8.managers.rollout import AT_BAT_OVER, candidates, runs_held, runs_held_by_home
 from hotstove.games.rb8.managers.sensible import RULES, Sensible
 from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.state import AtBat, RB8State, RB8View, RunningPlay
 from hotstove.managers.rollout import Effort, Lead, Rollout
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, HOME, Dice, DoesNotFit, Event, Seat, Table
+from hotstove.table.asks import SeenAnswer
+from hotstove.table.fork import play_out
 from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
@@ -666,3 +668,48 @@ def test_a_lead_is_a_mean_with_its_standard_error() -> None:
         lead.add(difference)
     assert lead.mean == pytest.approx(0.5)
     assert lead.error == pytest.approx(0.2041, abs=1e-4)
+
+
+# --- What a card in response is worth by games played on
+
+
+def test_the_coach_weighs_clubhouse_hex_against_back_pick_from_the_right_side() -> None:
+    """It saves the runner, and takes the place of the one card that its side may play in this half-inning."""
+    managers = Sensible(), Sensible()
+
+    def gained(*hand: str) -> float:
+        """By how much home, one behind in the 8th with a runner on first, wins more often if it cancels the pick-off."""
+        state = position(
+            inning=8, half="bottom", score=[5, 4], bases={"1": 8}, hands={"home": ["RC17", *hand], "away": ["RC16"]}
+        )
+        state.board.at_bat = None
+        given = [
+            SeenAnswer(rules.PITCHING_CHANGE, AWAY, str(rules.STAY)),
+            SeenAnswer(rules.BEFORE_CARD, HOME, "pass"),
+            SeenAnswer(rules.BEFORE_CARD, AWAY, "Back Pick"),
+        ]
+        won = [
+            sum(
+                home > away
+                for away, home in (
+                    play_out(GAME, state, given, (hands.RESPONSE, HOME), option, managers, f"hex {number}")
+                    for number in range(150)
+                )
+            )
+            for option in ("pass", "Clubhouse Hex")
+        ]
+        return (won[1] - won[0]) / 150
+
+    assert gained() > -0.02
+    assert gained("RC01", "RC04") < gained() - 0.05, "with Jet Stream in hand the half-inning's card is worth more"
+
+
+def test_known_hands_are_worth_what_each_side_sees_in_its_own() -> None:
+    """Either side's view knows its own cards; what the other one holds is an average there."""
+    strong = position(inning=8, half="bottom", hands={"home": ["RC01", "RC04"], "away": ["RC10"]})
+    weak = position(inning=8, half="bottom", hands={"home": ["RC05", "RC10"], "away": ["RC16"]})
+    by_own_view = runs_held(GAME.view(strong, HOME), HOME) - runs_held(GAME.view(weak, HOME), HOME)
+    by_theirs = runs_held(GAME.view(strong, AWAY), AWAY) - runs_held(GAME.view(weak, AWAY), AWAY)
+    known = runs_held_by_home(strong) - runs_held_by_home(weak)
+    assert known == pytest.approx(by_own_view - by_theirs)
+    assert by_own_view > 1
