@@ -688,7 +688,7 @@ def test_the_coach_weighs_clubhouse_hex_against_back_pick_from_the_right_side() 
             SeenAnswer(rules.BEFORE_CARD, HOME, "pass"),
             SeenAnswer(rules.BEFORE_CARD, AWAY, "Back Pick"),
         ]
-        won = [
+        won: list[int] = [
             sum(
                 home > away
                 for away, home in (
