@@ -150,8 +150,9 @@ class OptionChances:
     def words(self, option: str) -> str:
         """The chance of an option: ``52.3%``; an estimate behind the best one with its margin, ``48% ± 3``.
 
-        Empty as long as an estimate means nothing: at a first look, with few games, or with an error of more than ``TOLD``. Tenths
-        are told only if all errors are below ``TENTHS``. A margin is never told as 0: one below what is told counts as that much.
+        Empty as long as an estimate means nothing: at a first look, with few games, or with an error of more than ``TOLD``.
+        Tenths are told only if all errors are below ``TENTHS``. A margin is never told as 0: one below what is told counts as
+        that much.
         """
         margin = self.margin(option)
         if self.played and (self.rough or self.games < FEWEST or self._error(option) > TOLD):
