@@ -61,10 +61,10 @@ def advice_on(
         return Advice("")
     exact = not chances.played
     early = not exact and chances.can_improve and chances.games < FEWEST
-    best = chances.options[chances.best]
-    equals = [*chances.options] if early else _as_good(chances)
-    behind = {option: chance for option, chance in chances.options.items() if option not in equals}
-    sent = [] if exact else _decided_by_price(chances, equals, early)
+    alike = [*chances.options] if early else _as_good(chances)
+    behind = {option: chance for option, chance in chances.options.items() if option not in alike}
+    equals, sent = (alike, []) if exact else _decided_by_price(chances, alike, early)
+    best = max(chances.options[option] for option in equals)
     by_runs = None if exact else _by_runs([each for each in runs if each[0] in equals], usual)
     pick = equals[0] if len(equals) == 1 else ""
     if not behind:
@@ -82,7 +82,8 @@ def advice_on(
     places = 1 if margin < TENTHS else 0
     points = f"{round(100 * best, places) - round(100 * behind[after], places):.{places}f}"
     points += f" ± {max(100 * margin, 10.0**-places):.{places}f}" if margin > NO_MARGIN else ""
-    says = f"{named}. With “{after}” the chance to win is {points} points lower."
+    lower = f" With “{after}” the chance to win is {points} points lower." if behind[after] < best else ""
+    says = f"{named}.{lower}"
     tried = [*sent, *(option for option in (after, chances.best) if option in chances.sent)]
     return Advice(says + (_pays(chances, tried) or _reason((chances.best, after), usual, brings)), pick)
 
@@ -100,19 +101,18 @@ def _as_good(chances: OptionChances) -> list[str]:
     return [option for option, chance in chances.options.items() if best - chance <= max(SURE * chances.margin(option), EQUAL)]
 
 
-def _decided_by_price(chances: OptionChances, equals: list[str], early: bool) -> list[str]:
-    """Take out of answers that games can't tell apart those that the chance of a runner decides; returns his, if it does.
+def _decided_by_price(chances: OptionChances, alike: list[str], early: bool) -> tuple[list[str], list[str]]:
+    """Of answers that games can't tell apart those that are left if the chance of a runner decides, and those that send him.
 
-    As long as it is ``early`` only where one answer is left by that.
+    All, and none, if it does not. As long as it is ``early`` it decides only where it leaves one answer.
     """
-    over = {option: chances.sent[option].safe - chances.sent[option].pays_from for option in equals if option in chances.sent}
+    over = {option: chances.sent[option].safe - chances.sent[option].pays_from for option in alike if option in chances.sent}
     clear = [option for option in over if over[option] >= CLEAR]
     dear = [option for option in over if over[option] <= -CLEAR]
-    left = [max(clear, key=lambda option: over[option])] if clear else [option for option in equals if option not in dear]
-    if not left or len(left) == len(equals) or (early and len(left) > 1):
-        return []
-    equals[:] = left
-    return left if clear else dear
+    left = [max(clear, key=lambda option: over[option])] if clear else [option for option in alike if option not in dear]
+    if not left or len(left) == len(alike) or (early and len(left) > 1):
+        return alike, []
+    return left, left if clear else dear
 
 
 def _told(equals: Sequence[str], usual: str, chances: OptionChances) -> str:
