@@ -217,10 +217,10 @@ class GameSitting(Sitting):
     def odds_wait(self, screen: Screen, ask: Ask) -> bool:
         """Whether odds of a question would tell what its manager has chosen in secret before, to the other one at his screen.
 
-        Games are played out with his choice, so they wait until the roll that shows it. Where each has a screen of his own they
-        are his alone.
+        Games are played out with his choice, so they wait until the roll that shows it. Where each has a screen of his own, or
+        he has taken it with his hand, they are his alone.
         """
-        if not screen.shared or len(self.people) < len(BOTH):
+        if not screen.shared or len(self.people) < len(BOTH) or self.holder is not None:
             return False
         shows = {question.label: question.shows for question in self.game.questions}
         given = self.session.turn_so_far()[1] if self.session.turns >= 0 else self.session.record.answers
