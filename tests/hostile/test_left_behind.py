@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -71,15 +73,22 @@ class OneScreen:
                 row[:] = [" "] * COLUMNS
 
 
-@pytest.mark.parametrize("how", ["q", signal.SIGTERM, "\x1a"], ids=["quit", "told to stop", "suspended"])
-def test_who_leaves_with_his_hand_shown_leaves_nothing_of_it(tmp_path: Path, how: str | signal.Signals) -> None:
-    terminal = OneScreen()
+@contextmanager
+def hand_shown(tmp_path: Path) -> Iterator[Screen]:
+    """RB8 of two people at one keyboard, the first of whom has his hand on the screen."""
     sides = ("--away", "accountants", "--home", "bakers")
     with Screen(tmp_path, "play", "rb8", *sides, "--you", "both", "--seed", "9", columns=COLUMNS, rows=ROWS) as screen:
         screen.see("Hand the keyboard to the Accountants")
         take_hand(screen)
         screen.see("put your hand away")
         screen.settle()
+        yield screen
+
+
+@pytest.mark.parametrize("how", ["q", signal.SIGTERM, "\x1a"], ids=["quit", "told to stop", "suspended"])
+def test_who_leaves_with_his_hand_shown_leaves_nothing_of_it(tmp_path: Path, how: str | signal.Signals) -> None:
+    terminal = OneScreen()
+    with hand_shown(tmp_path) as screen:
         terminal.take(screen.raw)
         assert "Jet Stream" in terminal.text
         before = len(screen.raw)
@@ -104,12 +113,7 @@ def test_who_leaves_with_his_hand_shown_leaves_nothing_of_it(tmp_path: Path, how
 def test_who_goes_on_after_a_stop_is_shown_no_hand_before_he_takes_it(tmp_path: Path, page: str) -> None:
     """Somebody else may sit there by now; nor does a key that he presses at once, without looking, answer for the other one."""
     terminal = OneScreen()
-    sides = ("--away", "accountants", "--home", "bakers")
-    with Screen(tmp_path, "play", "rb8", *sides, "--you", "both", "--seed", "9", columns=COLUMNS, rows=ROWS) as screen:
-        screen.see("Hand the keyboard to the Accountants")
-        take_hand(screen)
-        screen.see("put your hand away")
-        screen.settle()
+    with hand_shown(tmp_path) as screen:
         if page:
             screen.press(page)
             screen.see("Cards and lineups")

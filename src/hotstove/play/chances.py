@@ -171,10 +171,14 @@ class OptionChances:
         return self.words(option) or ("…" if self.can_improve else "")
 
 
-def _two_errors(each: Sequence[float]) -> float:
-    """Two standard errors of a mean."""
+def standard_error(each: Sequence[float]) -> float:
+    """The standard error of a mean; 0 of one value."""
     mean = sum(each) / len(each)
-    return 2 * sqrt(sum((one - mean) ** 2 for one in each) / len(each) / max(len(each) - 1, 1))
+    return sqrt(sum((one - mean) ** 2 for one in each) / len(each) / max(len(each) - 1, 1))
+
+
+def _two_errors(each: Sequence[float]) -> float:
+    return 2 * standard_error(each)
 
 
 def worth_of(

@@ -17,6 +17,7 @@ from hotstove.baseball.plays import Play
 from hotstove.baseball.words import counted, half_inning, outs_and_runners
 from hotstove.book.scorebook import Scorebook
 from hotstove.play.asking import question_heading
+from hotstove.play.chances import standard_error
 from hotstove.play.outlook import Outlook
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.events import BOTH, Seat
@@ -173,8 +174,7 @@ class Judge:
                     for option in (fork.better, fork.taken)
                 )
                 lost.append(better - taken)
-            mean = sum(lost) / pairs
-            costs.append(Cost(mean, sqrt(sum((each - mean) ** 2 for each in lost) / pairs / max(pairs - 1, 1))))
+            costs.append(Cost(sum(lost) / pairs, standard_error(lost)))
         return costs
 
     def _thought(self, fork: _Fork, cost: Cost) -> SecondThought:

@@ -16,12 +16,10 @@ from hotstove.baseball.words import HANDS, counted, innings_pitched
 from hotstove.games.pinetar.cards import Card, LineupSpot, Team
 from hotstove.games.pinetar.charts import MODIFIER_ROLLS, SPEEDS, modified
 from hotstove.games.pinetar.opening import orders
-from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
+from hotstove.games.pinetar.outcomes import FREE_BASES, BattingColumn, OutcomeKind
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import PineTarState, PitcherInGame, Replacement, View
 from hotstove.table import AWAY, BOTH, HOME, Seat
-
-FREE_BASES: Final = (OutcomeKind.WALK, OutcomeKind.HIT_BATTER)
 
 
 def situation(view: View) -> Situation:

@@ -35,6 +35,9 @@ class OutcomeKind(StrEnum):
     BALK_OR_WILD = "BK/WP"
 
 
+FREE_BASES = (OutcomeKind.WALK, OutcomeKind.HIT_BATTER)
+"""The kinds by which the batter goes to first without a hit."""
+
 # Module-level names, because looking up an enum's member in its class is slow and these are used at every roll.
 STRIKEOUT, GROUND_OUT, FLY_OUT, LINE_OUT = (
     OutcomeKind.STRIKEOUT,

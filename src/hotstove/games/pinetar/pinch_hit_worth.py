@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from hotstove.baseball.bases import HOME_PLATE
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import EXTRA_BASES
-from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
+from hotstove.games.pinetar.outcomes import FREE_BASES, BattingColumn, OutcomeKind
 from hotstove.games.pinetar.reading import STINGY, grade_now, reading
 from hotstove.games.pinetar.state import PineTarState
 
@@ -24,8 +25,6 @@ RUNS_LEFT: Final = (
 )
 """The runs in the rest of a half-inning by outs and occupied bases: 1 for first, 2 for second and 4 for third are added."""
 OUTS: Final = 3
-HOME_PLATE: Final = 4
-FREE_BASES: Final = (OutcomeKind.WALK, OutcomeKind.HIT_BATTER)
 
 
 def runs_with(state: PineTarState, hitter: Card) -> float:

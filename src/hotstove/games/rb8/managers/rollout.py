@@ -30,15 +30,9 @@ or answered, and so may one played later."""
 def runs_held(view: RB8View, seat: Seat) -> float:
     """The runs that a side's cards in hand are worth more than the other side's."""
     board = view.board
-    at = index_of(board)
-    own, theirs = cards_in(view.hand), board.hand_sizes[1 - seat]
-    batting = OFFENSE if board.half == seat else DEFENSE
-    left, share = halves_left(at), (3 - (at - place_of(at)) // 8) / 3
-    # A card that may be played in this half-inning has its worth afterwards, and its gain in the rest of this one.
-    in_hand = sum(worth_kept(card, left if card.bit & batting else left + 1) for card in own)
+    theirs, (left, share) = board.hand_sizes[1 - seat], _time_left(board)
+    in_hand = _in_hand(board, seat, cards_in(view.hand))
     in_hand -= theirs * (any_card(left) + any_card(left + 1)) / 2
-    if not board.played[seat] or board.options.unlimited:
-        in_hand += share * worth_of_one_play(tuple(worth_this_half(card, left) for card in own if card.bit & batting))
     if theirs and (not board.played[1 - seat] or board.options.unlimited):  # every other card is of the right kind
         in_hand -= share * worth_of_one_play((any_card(left + 2) - any_card(left),) * theirs) / 2
     return in_hand * HELD
@@ -51,14 +45,22 @@ def runs_held_by_home(state: RB8State) -> float:
 
 
 def _in_hand(board: RB8Board, seat: Seat, own: tuple[RallyCard, ...]) -> float:
-    """The worth in runs of a side's cards, for this half-inning and for later, as in `runs_held`."""
-    at = index_of(board)
+    """The worth in runs of a side's cards.
+
+    One that may be played in this half-inning has its worth afterwards, and its gain in the rest of this one.
+    """
     batting = OFFENSE if board.half == seat else DEFENSE
-    left, share = halves_left(at), (3 - (at - place_of(at)) // 8) / 3
+    left, share = _time_left(board)
     in_hand = sum(worth_kept(card, left if card.bit & batting else left + 1) for card in own)
     if not board.played[seat] or board.options.unlimited:
         in_hand += share * worth_of_one_play(tuple(worth_this_half(card, left) for card in own if card.bit & batting))
     return in_hand
+
+
+def _time_left(board: RB8Board) -> tuple[int, float]:
+    """The half-innings after this one, and the share of this one that is left, by its outs."""
+    at = index_of(board)
+    return halves_left(at), (3 - (at - place_of(at)) // 8) / 3
 
 
 def worth_of_one_play(brought: tuple[float, ...]) -> float:
