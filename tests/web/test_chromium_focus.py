@@ -180,7 +180,7 @@ def test_an_open_why_leads_back_to_the_choices_on_a_narrow_page(chromium: Browse
         page.set_viewport_size({"width": 390, "height": 800})
         page.locator(".to-why").click()
         page.locator("#from-why").click()
-        assert page.locator("#why[open]").count() == 0
+        expect(page.locator("#why[open]")).to_have_count(0)
         until(lambda: focused(page) == "H2", "the question has the focus")
         box = page.locator("#ask > h2").bounding_box()
         assert box is not None

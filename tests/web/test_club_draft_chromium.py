@@ -76,17 +76,19 @@ def test_a_league_is_drafted_in_two_browsers_and_plays_its_season(chromium: Brow
         expect(bob.get_by_role("status")).to_contain_text("The Aces pick")
 
         # Bob wishes for two men and goes away; Ann picks, by the keyboard, and the list of Bob behind her.
-        for _ in range(2):
+        listed = bob.locator("ol.wishes .named")
+        for number in (1, 2):
             bob.get_by_role("button", name=re.compile("^Wish for ")).first.click()
-        wishes = bob.locator("ol.wishes .named").all_inner_texts()
-        assert len(wishes) == 2
+            expect(listed).to_have_count(number)
+        wishes = listed.all_inner_texts()
         bob.get_by_role("button", name=re.compile("^Down")).first.click()
-        assert bob.locator("ol.wishes .named").all_inner_texts() == wishes[::-1]
+        expect(listed).to_have_text(wishes[::-1])
         bob.get_by_role("button", name="Let it pick for you").click()
         expect(bob.get_by_role("button", name="It picks for you: stop that")).to_be_visible()
         ann.goto(room)
         ann.get_by_label("Place").select_option("SS")
         ann.get_by_role("button", name="Show").click()
+        expect(ann).to_have_url(re.compile("place=SS"))
         assert not any(wish in ann.locator("main").inner_text() for wish in ("wish list of the Feather", "wish 1"))
         pick = ann.get_by_role("button", name=re.compile("^Pick ")).nth(5)  # nobody for whom Bob has wished
         ann.set_viewport_size({"width": 1280, "height": 500})

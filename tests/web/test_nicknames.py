@@ -36,7 +36,8 @@ def test_a_name_is_typed_once_and_seen_by_the_other_at_every_table(server: Serve
         assert "Ada Quill" not in called(ada, id_), "you are you"
     with server.client.websocket_connect(
         f"/t/{id_}/live", headers={"cookie": f"hotstove={ada.secret}; hotstove-name={ada.name}", "origin": HERE}
-    ):
+    ) as socket:
+        socket.receive_text()  # who is sent a page is there
         assert "“Ada Quill”, here now" in called(bob, id_)
 
 

@@ -341,6 +341,8 @@ def test_a_page_that_waits_comes_back_though_the_server_was_long_gone(chromium: 
         page.goto(f"{address}/t/{id_}")
         expect(page.locator("#ask .waiting")).to_be_visible()
         until_live(page)
+        page.wait_for_timeout(1000)  # a page whose socket came late may already be on its way to be loaded again
+        until_live(page)
     went: list[str] = []
     page.on("framenavigated", lambda frame: went.append(frame.url))
     page.wait_for_timeout(6000)
